@@ -16,7 +16,26 @@ let package = Package(
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],
   targets: [
     // MARK: Values and planar predicates
-    .target(name: "UnderpixelGeometry", swiftSettings: strict)
+    .target(name: "UnderpixelGeometry", swiftSettings: strict),
+
+    // MARK: Pixels to the map
+    .target(name: "UnderpixelCamera", dependencies: ["UnderpixelGeometry"], swiftSettings: strict),
+
+    // MARK: Boxes in, candidates out
+    .target(name: "UnderpixelIndex", dependencies: ["UnderpixelGeometry"], swiftSettings: strict),
+
+    // MARK: Polygon containment
+    .systemLibrary(name: "CGEOS"),
+    .target(
+      name: "UnderpixelGEOS",
+      dependencies: ["UnderpixelGeometry", .target(name: "CGEOS", condition: .when(traits: ["GEOS"]))],
+      swiftSettings: strict),
+
+    // MARK: Scenes, frames, hits
+    .target(
+      name: "UnderpixelHitTest",
+      dependencies: ["UnderpixelGeometry", "UnderpixelCamera", "UnderpixelIndex", "UnderpixelGEOS"],
+      swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -32,6 +32,12 @@ public struct BoundingBox: Hashable, Sendable {
   @inlinable
   public var isEmpty: Bool { !(minX <= maxX && minY <= maxY) }
 
+  @inlinable
+  public var width: Double { maxX - minX }
+
+  @inlinable
+  public var height: Double { maxY - minY }
+
   /// True when the boxes share at least one place; touching edges count.
   @inlinable
   public func intersects(_ other: BoundingBox) -> Bool {

@@ -1,0 +1,85 @@
+internal import UnderpixelCamera
+public import UnderpixelGeometry
+internal import Synchronization
+internal import UnderpixelIndex
+
+/// Features made ready to be hit: on the map plane, under one tree. The unit of indexing, shared by all its layers.
+///
+/// Parts with a coordinate that is not finite are kept and never hit.
+///
+/// Memory: 16 bytes a position and some 55 a part beside the features' own.
+public final class FeatureSet: Sendable {
+  public let features: FeatureCollection
+  /// The positions of `features` on the map plane.
+  let plane: [MercatorPoint]
+  /// Over the parts.
+  let tree: PackedRTree
+  /// What tells this set from all others of the process.
+  let number: UInt64
+
+  private static let made = Atomic<UInt64>(0)
+
+  /// - Complexity: O(*n* log *n*) for *n* parts, O(positions).
+  public init(_ features: FeatureCollection) {
+    self.features = features
+    let plane = features.positions.map(WebMercator.project)
+    self.plane = plane
+    let boxes = (0..<features.partCount).map { part in
+      Self.box(of: plane, in: features.positions(ofPart: part))
+    }
+    do {
+      tree = try PackedRTree(packing: boxes)
+    } catch {
+      // Boxes are finite by `box(of:in:)`, and a collection's offsets hold fewer than 2^32 parts.
+      preconditionFailure("a part's box is refused: \(error)")
+    }
+    number = Self.made.add(1, ordering: .relaxed).newValue
+  }
+
+  /// The box of a part, or an inverted one, which is never found, where a position is not finite or there is none.
+  private static func box(of plane: [MercatorPoint], in range: Range<Int>) -> BoundingBox {
+    var box = BoundingBox.empty
+    for index in range {
+      let point = plane[index]
+      guard point.x.isFinite, point.y.isFinite else { return .nowhere }
+      box.formUnion(x: point.x, y: point.y)
+    }
+    return box.isEmpty ? .nowhere : box
+  }
+}
+
+extension BoundingBox {
+  fileprivate static let nowhere = BoundingBox(minX: 1, minY: 1, maxX: 0, maxY: 0)
+}
+
+/// Builds a ``FeatureSet`` by hand, one shape after the other.
+///
+///     var buildings = FeatureSetBuilder()
+///     buildings.add(polygon: [shell, courtyard], id: 17)
+///     let set = buildings.finish()
+public struct FeatureSetBuilder {
+  private var builder = FeatureCollectionBuilder()
+
+  public init() {}
+
+  /// Adds a polygon: its shell and then its holes, closed or not, in degrees.
+  public mutating func add(
+    polygon rings: [[Coordinate]], id: FeatureID? = nil, properties: [String: PropertyValue] = [:]
+  ) {
+    builder.add(.polygon(rings), id: id, properties: properties)
+  }
+
+  public mutating func add(line: [Coordinate], id: FeatureID? = nil, properties: [String: PropertyValue] = [:]) {
+    builder.add(.lineString(line), id: id, properties: properties)
+  }
+
+  public mutating func add(point: Coordinate, id: FeatureID? = nil, properties: [String: PropertyValue] = [:]) {
+    builder.add(.point(point), id: id, properties: properties)
+  }
+
+  public mutating func add(_ geometry: Geometry, id: FeatureID? = nil, properties: [String: PropertyValue] = [:]) {
+    builder.add(geometry, id: id, properties: properties)
+  }
+
+  public consuming func finish() -> FeatureSet { FeatureSet(builder.finish()) }
+}

@@ -1,0 +1,94 @@
+public import UnderpixelCamera
+public import UnderpixelGeometry
+
+/// A scene through a camera: what queries are asked of.
+///
+/// A pure function of scene, camera and viewport, without history: the same question has the same answer, on any
+/// thread and any machine. Points outside the viewport are answered as the camera sees them. A point with a NaN or an
+/// infinity hits nothing.
+public struct Frame: Sendable {
+  public let scene: Scene
+  public let projection: Projection
+  let layers: ResolvedLayers
+
+  init(scene: Scene, projection: Projection, layers: ResolvedLayers) {
+    self.scene = scene
+    self.projection = projection
+    self.layers = layers
+  }
+
+  // MARK: Queries
+
+  /// The features under a point, top-most first.
+  ///
+  /// - Parameters:
+  ///   - point: Logical pixels from the viewport's top left corner.
+  ///   - radius: Of a disc around the point, in logical pixels: a feature is hit when the nearest place of what is
+  ///     painted of it lies within the disc. At least 0.
+  ///   - ranking: What decides between hits; see ``Ranking``.
+  ///   - layers: The ids of the layers to ask; all when nil. An id that the scene does not have hits nothing.
+  ///   - limit: How many hits to give at the most.
+  ///   - filter: Asked about every hit; what it refuses is left out, and does not count for the limit.
+  /// - Complexity: O(log *n* + candidates) for each feature set.
+  public func hits(
+    at point: ScreenPoint, radius: Double = 0, ranking: Ranking = .rendered, layers: Set<String>? = nil,
+    limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
+  ) -> Hits {
+    precondition(radius >= 0, "the radius of a query must be at least 0, found \(radius)")
+    guard point.x.isFinite, point.y.isFinite, radius.isFinite else { return Hits(scene: scene, records: []) }
+    let query = QueryGeometry(disc: point, radius: radius, projection: projection)
+    return hits(of: query, ranking: ranking, layers: layers, limit: limit, filter: filter)
+  }
+
+  /// The features that share a place with a rectangle of the screen, its edges included, top-most first.
+  public func hits(
+    in box: ScreenBox, layers: Set<String>? = nil, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
+  ) -> Hits {
+    hits(in: ScreenPolygon(box.corners), layers: layers, limit: limit, filter: filter)
+  }
+
+  /// The features that share a place with an area of the screen, top-most first. Extrusions are ordered by their
+  /// nearest corner. A polygon with fewer than three points is taken as the line or point it is.
+  public func hits(
+    in polygon: ScreenPolygon, layers: Set<String>? = nil, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
+  ) -> Hits {
+    let isFinite = polygon.points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+    guard isFinite, !polygon.points.isEmpty else { return Hits(scene: scene, records: []) }
+    let query = QueryGeometry(polygon: polygon.points, projection: projection)
+    return hits(of: query, ranking: .rendered, layers: layers, limit: limit, filter: filter)
+  }
+
+  /// The features under many points, one answer each, in the order of the points.
+  public func hits(at points: [ScreenPoint], radius: Double = 0, layers: Set<String>? = nil) -> [Hits] {
+    points.map { hits(at: $0, radius: radius, layers: layers) }
+  }
+
+  /// The features that can be seen: those in the box of the whole viewport.
+  public func hits(layers: Set<String>? = nil, limit: Int? = nil) -> Hits {
+    hits(
+      in: ScreenBox(x: 0...projection.viewport.width, y: 0...projection.viewport.height), layers: layers, limit: limit)
+  }
+
+  /// The top-most feature under a point, or nil.
+  public func topmostHit(at point: ScreenPoint, radius: Double = 0, in layers: Set<String>? = nil) -> HitFeature? {
+    hits(at: point, radius: radius, layers: layers, limit: 1).first
+  }
+
+  // MARK: Pixel to answer
+
+  private func hits(
+    of query: QueryGeometry, ranking: Ranking, layers names: Set<String>?, limit: Int?,
+    filter: ((HitFeature) -> Bool)?
+  ) -> Hits {
+    let wanted = names.map { names in scene.layers.map { names.contains($0.id) } }
+    var found: [Hit] = []
+    for group in layers.groups {
+      group.appendHits(of: query, wanted: wanted, to: &found)
+    }
+    var records = DrawOrder(isExtrusion: scene.storage.isExtrusion).topmostFirst(found)
+    if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
+    if let filter { records = records.filter { filter(HitFeature(scene: scene, record: $0)) } }
+    if let limit, limit < records.count { records.removeLast(records.count - max(limit, 0)) }
+    return Hits(scene: scene, records: records)
+  }
+}

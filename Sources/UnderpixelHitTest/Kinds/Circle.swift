@@ -1,0 +1,99 @@
+internal import UnderpixelCamera
+internal import UnderpixelGeometry
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A circle layer at one zoom.
+struct CircleLook: Sendable {
+  let radius: ResolvedNumbers
+  let strokeWidth: ResolvedNumbers
+  let scale: Layer.PitchReference
+  let alignment: Layer.PitchReference
+  /// The largest radius with its stroke, in pixels.
+  let reach: Double
+
+  init(
+    radius: ResolvedNumbers, strokeWidth: ResolvedNumbers, scale: Layer.PitchReference,
+    alignment: Layer.PitchReference, featureCount: Int
+  ) {
+    self.radius = radius
+    self.strokeWidth = strokeWidth
+    self.scale = scale
+    self.alignment = alignment
+    reach = radius.maximum(count: featureCount) + strokeWidth.maximum(count: featureCount)
+  }
+}
+
+extension QueryGeometry {
+  /// The least distance in pixels to the discs around a part's positions; nil beyond the radius.
+  ///
+  /// Aligned to the viewport, a disc is round on the screen: R pixels, or R d/w with pitch scale `map`. Aligned to the
+  /// map it is round on the ground: R plane pixels with scale `map`, or R w/d. Here d is the eye's distance from the
+  /// center and w the depth of the disc's middle.
+  func distance(toCircles part: PlacedPart, _ look: CircleLook) -> Double? {
+    let size = look.radius[part.feature] + look.strokeWidth[part.feature]
+    guard size > 0 else { return nil }
+    var least = Double.infinity
+    for index in part.set.features.positions(ofPart: part.part) {
+      let middle = part.copy.plane(part.set.plane[index])
+      guard let seen = projection.project(PlanePoint(middle)) else { continue }
+      let nearness = projection.eyeDistance / seen.depth
+      switch look.alignment {
+      case .viewport:
+        let radius = look.scale == .map ? size * nearness : size
+        least = min(least, distance(toScreenDisc: seen.pixel.vector, radius))
+      case .map:
+        let radius = look.scale == .map ? size : size / nearness
+        least = min(least, distance(toGround: middle, radius))
+      }
+    }
+    return least <= radius ? least : nil
+  }
+
+  private func distance(toScreenDisc middle: Vector, _ size: Double) -> Double {
+    switch shape {
+    case .disc(let center, _): max(0, length(center.vector - middle) - size)
+    case .polygon(let polygon): polygon.distance(middle, middle) <= size ? 0 : .infinity
+    }
+  }
+
+  private func distance(toGround middle: Vector, _ size: Double) -> Double {
+    switch shape {
+    case .disc:
+      if let ground, length(ground - middle) <= size { return 0 }
+      return radius > 0 ? distance(toGroundDisc: middle, size) : .infinity
+    case .polygon:
+      return groundPolygon.distance(middle, middle) <= size ? 0 : .infinity
+    }
+  }
+
+  /// The distance in pixels from the query's middle to the edge of a disc lying on the ground, as it is seen.
+  ///
+  /// The edge is seen as a conic: the nearest of 64 places on it, refined by golden-section search between its
+  /// neighbors.
+  func distance(toGroundDisc middle: Vector, _ size: Double) -> Double {
+    guard case .disc(let center, _) = shape else { return .infinity }
+    func seen(_ angle: Double) -> Double {
+      let edge = middle + size * Vector(cos(angle), sin(angle))
+      guard let seen = projection.project(PlanePoint(edge)) else { return .infinity }
+      return length(seen.pixel.vector - center.vector)
+    }
+    let step = Double.pi / 32
+    var (best, least) = (0.0, Double.infinity)
+    for i in 0..<64 {
+      let value = seen(Double(i) * step)
+      if value < least { (best, least) = (Double(i) * step, value) }
+    }
+    var (low, high) = (best - step, best + step)
+    let golden = 0.6180339887498949
+    for _ in 0..<48 {
+      let (a, b) = (high - golden * (high - low), low + golden * (high - low))
+      if seen(a) < seen(b) { high = b } else { low = a }
+    }
+    return min(least, seen((low + high) / 2))
+  }
+}

@@ -1,0 +1,62 @@
+internal import UnderpixelCamera
+internal import UnderpixelGeometry
+
+/// A line layer at one zoom.
+struct LineLook: Sendable {
+  let width: ResolvedNumbers
+  let gapWidth: ResolvedNumbers
+  /// How far paint can lie from a line's middle, in plane pixels.
+  let reach: Double
+
+  init(width: ResolvedNumbers, gapWidth: ResolvedNumbers, featureCount: Int) {
+    self.width = width
+    self.gapWidth = gapWidth
+    reach = width.maximum(count: featureCount) + gapWidth.maximum(count: featureCount) / 2
+  }
+
+  /// Half of what the line covers across, its gap included: one line, or two with the gap between them.
+  func halfWidth(of feature: Int) -> Double {
+    let (width, gap) = (width[feature], gapWidth[feature])
+    return width == 0 ? 0 : gap > 0 ? width + gap / 2 : width / 2
+  }
+}
+
+extension QueryGeometry {
+  /// The distance in pixels to a line on the ground with a round buffer; nil beyond the radius.
+  func distance(toLine part: PlacedPart, halfWidth: Double) -> Double? {
+    guard halfWidth > 0 else { return nil }
+    switch shape {
+    case .disc(_, let radius):
+      let middle = planeDistance(to: part)
+      if middle <= halfWidth { return 0 }
+      guard radius > 0 else { return nil }
+      if projection.isFlat { return middle - halfWidth <= radius ? middle - halfWidth : nil }
+      var least = Double.infinity
+      part.forEachSegment { a, b in least = min(least, distance(toCapsule: a, b, halfWidth)) }
+      return least <= radius ? least : nil
+    case .polygon:
+      var meets = false
+      part.forEachSegment { a, b in meets = meets || groundPolygon.distance(a, b) <= halfWidth }
+      return meets ? 0 : nil
+    }
+  }
+
+  /// The distance on the plane from the ground under the query's middle to a line.
+  private func planeDistance(to part: PlacedPart) -> Double {
+    guard let ground else { return .infinity }
+    var least = Double.infinity
+    part.forEachSegment { a, b in least = min(least, UnderpixelHitTest.distance(ground, a, b)) }
+    return least
+  }
+
+  /// The distance in pixels to the outline of all places within `halfWidth` of a segment of the ground, as it is seen.
+  private func distance(toCapsule a: Vector, _ b: Vector, _ halfWidth: Double) -> Double {
+    let least = min(distance(toGroundDisc: a, halfWidth), distance(toGroundDisc: b, halfWidth))
+    let along = b - a
+    let length = length(along)
+    guard length > 0 else { return least }
+    let aside = Vector(-along.y, along.x) * (halfWidth / length)
+    return min(
+      least, distance(toSegment: a + aside, 0, b + aside, 0), distance(toSegment: a - aside, 0, b - aside, 0))
+  }
+}

@@ -1,0 +1,161 @@
+internal import UnderpixelCamera
+internal import UnderpixelGeometry
+
+/// What is asked for, on the screen and on the ground.
+struct QueryGeometry {
+  enum Shape {
+    /// A point, or the disc around it.
+    case disc(ScreenPoint, radius: Double)
+    /// A box or a lasso.
+    case polygon(PlanarPolygon)
+  }
+
+  let projection: Projection
+  let shape: Shape
+  /// For a disc: the ground under its middle, and the line of sight.
+  let ground: Vector?
+  let ray: Ray
+  /// The box around the shape on the screen.
+  let screenBox: BoundingBox
+  /// The ground under the shape, for a disc under the square around it, cut below the horizon.
+  let groundPolygon: PlanarPolygon
+
+  /// A point, or a disc with a radius in pixels.
+  init(disc center: ScreenPoint, radius: Double, projection: Projection) {
+    self.projection = projection
+    shape = .disc(center, radius: radius)
+    ground = projection.unproject(center)?.vector
+    ray = projection.ray(through: center)
+    screenBox = BoundingBox(x: center.x, y: center.y).expanded(by: radius)
+    groundPolygon =
+      radius == 0
+      ? PlanarPolygon(points: ground.map { [$0] } ?? []) : Self.groundPolygon(of: screenBox, projection)
+  }
+
+  /// An area of the screen.
+  init(polygon points: [ScreenPoint], projection: Projection) {
+    self.projection = projection
+    shape = .polygon(PlanarPolygon(points: points.map(\.vector)))
+    ground = nil
+    ray = projection.ray(through: points.first ?? projection.centerPixel)
+    var box = BoundingBox.empty
+    for point in points { box.formUnion(x: point.x, y: point.y) }
+    screenBox = box
+    groundPolygon = PlanarPolygon(points: projection.groundPolygon(of: points).map(\.vector))
+  }
+
+  /// How far from the shape a hit may lie, in pixels.
+  var radius: Double {
+    if case .disc(_, let radius) = shape { radius } else { 0 }
+  }
+
+  /// The ground under the shape's box with a margin around it, in pixels.
+  func groundPolygon(margin: Double) -> PlanarPolygon {
+    margin == 0 ? groundPolygon : Self.groundPolygon(of: screenBox.expanded(by: margin), projection)
+  }
+
+  private static func groundPolygon(of box: BoundingBox, _ projection: Projection) -> PlanarPolygon {
+    let corners = ScreenBox(x: box.minX...box.maxX, y: box.minY...box.maxY).corners
+    return PlanarPolygon(points: projection.groundPolygon(of: corners).map(\.vector))
+  }
+
+  // MARK: On the screen
+
+  /// The distance in pixels from the shape (for a disc, from its middle) to a segment of the screen.
+  func distance(toScreen a: Vector, _ b: Vector) -> Double {
+    switch shape {
+    case .disc(let center, _): UnderpixelHitTest.distance(center.vector, a, b)
+    case .polygon(let polygon): polygon.meets(a, b) ? 0 : .infinity
+    }
+  }
+
+  /// The distance in pixels from the shape to the visible piece of a segment in space; infinite behind the eye.
+  func distance(toSegment a: Vector, _ az: Double, _ b: Vector, _ bz: Double) -> Double {
+    let near = 1e-3 * projection.eyeDistance
+    var (a, az, b, bz) = (a, az, b, bz)
+    let depthA = projection.depth(of: PlanePoint(a), z: az)
+    let depthB = projection.depth(of: PlanePoint(b), z: bz)
+    guard max(depthA, depthB) >= near else { return .infinity }
+    if depthA < near || depthB < near {
+      let t = (near - depthA) / (depthB - depthA)
+      let (cut, cutZ) = (a + t * (b - a), az + t * (bz - az))
+      if depthA < near { (a, az) = (cut, cutZ) } else { (b, bz) = (cut, cutZ) }
+    }
+    guard let from = projection.project(PlanePoint(a), z: az), let to = projection.project(PlanePoint(b), z: bz) else {
+      return .infinity
+    }
+    return distance(toScreen: from.pixel.vector, to.pixel.vector)
+  }
+}
+
+/// One copy of the world: where the camera's center lies in it.
+struct WorldCopy {
+  /// Worlds to the east of the one whose longitudes are −180...180.
+  let number: Double
+  let center: MercatorPoint
+  let worldSize: Double
+
+  init(_ number: Double, _ projection: Projection) {
+    self.number = number
+    center = projection.center
+    worldSize = projection.worldSize
+  }
+
+  /// A place of a feature as seen from the camera's center.
+  @inline(__always)
+  func plane(_ point: MercatorPoint) -> Vector {
+    Vector((point.x - center.x + number) * worldSize, (point.y - center.y) * worldSize)
+  }
+
+  /// The feature's place under a plane point.
+  func mercator(_ point: Vector) -> MercatorPoint {
+    MercatorPoint(x: center.x - number + point.x / worldSize, y: center.y + point.y / worldSize)
+  }
+
+  /// A box of the plane as a window for the features' tree.
+  func mercator(_ box: BoundingBox) -> BoundingBox {
+    let low = mercator(Vector(box.minX, box.minY))
+    let high = mercator(Vector(box.maxX, box.maxY))
+    // Rounding must not cost a candidate: a few units in the last place of a number near 1.
+    let slack = 1e-15 * (1 + number.magnitude)
+    return BoundingBox(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y).expanded(by: slack)
+  }
+
+  /// The copies of `bounds` (on the map plane) that meet a box of the plane, at most 33 of them.
+  static func copies(meeting box: BoundingBox, bounds: BoundingBox, _ projection: Projection) -> [WorldCopy] {
+    guard !box.isEmpty, !bounds.isEmpty else { return [] }
+    let window = WorldCopy(0, projection).mercator(box)
+    let home = projection.center.x.rounded(.down)
+    let first = max((window.minX - bounds.maxX).rounded(.up), home - 16)
+    let last = min((window.maxX - bounds.minX).rounded(.down), home + 16)
+    guard first <= last else { return [] }
+    return stride(from: first, through: last, by: 1).map { WorldCopy($0, projection) }
+  }
+}
+
+/// One part of a feature in one copy of the world.
+struct PlacedPart {
+  let set: FeatureSet
+  let part: Int
+  let copy: WorldCopy
+
+  var feature: Int { self.set.features.feature(ofPart: part) }
+
+  /// Calls `body` with both ends of every segment: of a polygon's rings, each closed, or of a line.
+  @inline(__always)
+  func forEachSegment(_ body: (Vector, Vector) -> Void) {
+    let isPolygon = set.features.type(ofPart: part) == .polygon
+    for ring in set.features.rings(ofPart: part) {
+      let range = set.features.positions(ofRing: ring)
+      guard let first = range.first, let last = range.last else { continue }
+      var a = copy.plane(set.plane[isPolygon ? last : first])
+      for index in isPolygon ? range : range.dropFirst() {
+        let b = copy.plane(set.plane[index])
+        body(a, b)
+        a = b
+      }
+    }
+  }
+
+  func contains(_ point: Vector) -> Bool { set.part(part, contains: copy.mercator(point)) }
+}
