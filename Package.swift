@@ -16,7 +16,17 @@ let package = Package(
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],
   targets: [
     // MARK: Values and planar predicates
-    .target(name: "UnderpixelGeometry", swiftSettings: strict)
+    .target(name: "UnderpixelGeometry", swiftSettings: strict),
+
+    // MARK: Tests
+    .target(
+      name: "UnderpixelTestSupport", dependencies: ["UnderpixelGeometry"], path: "Tests/UnderpixelTestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "UnderpixelTestSupportTests", dependencies: ["UnderpixelTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "UnderpixelGeometryTests", dependencies: ["UnderpixelGeometry", "UnderpixelTestSupport"],
+      swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )
