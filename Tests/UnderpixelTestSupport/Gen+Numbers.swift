@@ -1,26 +1,26 @@
 extension Gen where Value == Int {
   /// Whole numbers of the range, each as likely; they shrink toward the one nearest to 0.
   public static func uniform(in range: ClosedRange<Int>) -> Gen {
-    Gen(shrink: { approaches(from: $0, to: nearestToZero(in: range)) }) { random, _ in
+    draw { random, _ in
       random.integer(in: range)
-    }
+    }.shrinking { approaches(from: $0, to: nearestToZero(in: range)) }
   }
 
   /// Whole numbers of the range; a quarter of them are its ends, their neighbors, and small ones.
   public static func int(in range: ClosedRange<Int>) -> Gen {
     let ends = [range.lowerBound, range.upperBound]
     let troubled = (ends + [ends[0] &+ 1, ends[1] &- 1, -1, 0, 1]).filter(range.contains)
-    return Gen(shrink: { approaches(from: $0, to: nearestToZero(in: range)) }) { random, _ in
+    return draw { random, _ in
       if random.next(below: 4) == 0 { return troubled[Int(random.next(below: UInt64(troubled.count)))] }
       return random.integer(in: range)
-    }
+    }.shrinking { approaches(from: $0, to: nearestToZero(in: range)) }
   }
 }
 
 extension Gen where Value == UInt64 {
   /// All 64-bit numbers, with every length in bits as likely and the neighbors of powers of two.
   public static var bits: Gen {
-    Gen(shrink: { [0, 1, $0 >> 32, $0 >> 8, $0 >> 1, $0 &- 1].filter { [value = $0] in $0 < value } }) { random, _ in
+    draw { random, _ in
       let width = random.next(below: 65)
       if width == 0 { return 0 }
       let value = random.next() >> (64 - width)
@@ -29,6 +29,8 @@ extension Gen where Value == UInt64 {
       case 1: return (1 << (width - 1)) &- 1
       default: return value
       }
+    }.shrinking { value in
+      [0, 1, value >> 32, value >> 8, value >> 1, value &- 1].filter { $0 < value }
     }
   }
 }
@@ -46,7 +48,7 @@ extension Gen where Value == Double {
     let target = min(max(0, range.lowerBound), range.upperBound)
     let ends = [range.lowerBound, range.upperBound, target, range.lowerBound / 2 + range.upperBound / 2]
     let troubled = ends.flatMap { [$0, $0.nextUp, $0.nextDown] }.filter(range.contains)
-    return Gen(shrink: { simplerNumbers(than: $0, target: target).filter(range.contains) }) { random, _ in
+    return draw { random, _ in
       switch random.next(below: 6) {
       case 0, 1: return troubled[Int(random.next(below: UInt64(troubled.count)))]
       case 2:
@@ -54,7 +56,7 @@ extension Gen where Value == Double {
         return min(max(whole, range.lowerBound), range.upperBound)
       default: return random.double(in: range)
       }
-    }
+    }.shrinking { simplerNumbers(than: $0, target: target).filter(range.contains) }
   }
 
   /// All finite numbers, every exponent as likely, with zeros, whole numbers and the extremes.
@@ -63,7 +65,7 @@ extension Gen where Value == Double {
       0, -0.0, 1, -1, 0.1, 0x1p53, -0x1p53, 0x1p53 + 2, 0x1p63, -0x1p63, 0x1p64, 1e19, 1e21, .leastNonzeroMagnitude,
       -.leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
     ]
-    return Gen(shrink: { simplerNumbers(than: $0, target: 0) }) { random, _ in
+    return draw { random, _ in
       switch random.next(below: 4) {
       case 0: return troubled[Int(random.next(below: UInt64(troubled.count)))]
       case 1: return Double(random.integer(in: -1000...1000))
@@ -71,7 +73,7 @@ extension Gen where Value == Double {
         let number = Double(bitPattern: random.next())
         return number.isFinite ? number : 0.5
       }
-    }
+    }.shrinking { simplerNumbers(than: $0, target: 0) }
   }
 }
 

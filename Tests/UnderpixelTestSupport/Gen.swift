@@ -12,11 +12,16 @@ public struct Gen<Value> {
     self.makeTree = makeTree
   }
 
-  /// A generator whose values shrink to what `shrink` gives, simplest first.
-  public init<Simpler: Sequence>(
-    shrink: @escaping (Value) -> Simpler, make: @escaping (inout SplitMix64, Int) -> Value
-  ) where Simpler.Element == Value {
-    self.init { random, size in Tree(make(&random, size), shrink: shrink) }
+  /// A generator of values drawn from random numbers, which do not shrink of themselves.
+  public static func draw(_ make: @escaping (_ random: inout SplitMix64, _ size: Int) -> Value) -> Gen {
+    Gen { random, size in Tree(make(&random, size)) }
+  }
+
+  /// The same values, each with `simpler` ones to shrink to: simplest first, and never back to the value itself.
+  public func shrinking<Simpler: Sequence>(
+    to simpler: @escaping (Value) -> Simpler
+  ) -> Gen where Simpler.Element == Value {
+    Gen { random, size in Tree(makeTree(&random, size).value, shrink: simpler) }
   }
 
   /// Always the same value.
