@@ -7,11 +7,20 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(), .treatAllWarnings(as: .error),
 ]
 
+func tests(_ module: String, _ dependencies: Target.Dependency..., resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: "\(module)Tests", dependencies: [.init(stringLiteral: module), "UnderpixelTestSupport"] + dependencies,
+    resources: resources, swiftSettings: strict)
+}
+
 let package = Package(
   name: "Underpixel",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "UnderpixelGeometry", targets: ["UnderpixelGeometry"])
+    .library(name: "UnderpixelGeometry", targets: ["UnderpixelGeometry"]),
+    .library(name: "UnderpixelCamera", targets: ["UnderpixelCamera"]),
+    .library(name: "UnderpixelIndex", targets: ["UnderpixelIndex"]),
+    .library(name: "UnderpixelHitTest", targets: ["UnderpixelHitTest"]),
   ],
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],
   targets: [
@@ -36,6 +45,17 @@ let package = Package(
       name: "UnderpixelHitTest",
       dependencies: ["UnderpixelGeometry", "UnderpixelCamera", "UnderpixelIndex", "UnderpixelGEOS"],
       swiftSettings: strict),
+
+    // MARK: Tests
+    .target(
+      name: "UnderpixelTestSupport", dependencies: ["UnderpixelGeometry"], path: "Tests/UnderpixelTestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "UnderpixelTestSupportTests", dependencies: ["UnderpixelTestSupport"], swiftSettings: strict),
+    tests("UnderpixelGeometry"),
+    tests("UnderpixelCamera", "UnderpixelGeometry"),
+    tests("UnderpixelIndex", "UnderpixelGeometry"),
+    tests("UnderpixelGEOS", "UnderpixelGeometry"),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -43,7 +43,8 @@ public struct BoundingBox: Hashable, Sendable {
   public func intersects(_ other: BoundingBox) -> Bool {
     let apartX = !(minX <= other.maxX) || !(other.minX <= maxX)
     let apartY = !(minY <= other.maxY) || !(other.minY <= maxY)
-    return !(apartX || apartY)
+    // Emptiness is asked last: most boxes of a search lie apart.
+    return !(apartX || apartY) && !isEmpty && !other.isEmpty
   }
 
   /// True when the place lies in the box or on its edge.

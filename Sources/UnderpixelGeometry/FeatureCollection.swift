@@ -61,7 +61,9 @@ public final class FeatureCollection: Sendable {
   // MARK: Geometry
 
   /// The kind of the geometry as the source had it, or nil where it was null.
-  public func geometryKind(of feature: Int) -> Geometry.Kind? { Geometry.Kind(rawValue: columns.geometryKinds[feature]) }
+  public func geometryKind(of feature: Int) -> Geometry.Kind? {
+    Geometry.Kind(rawValue: columns.geometryKinds[feature])
+  }
 
   /// The geometry of a feature, made anew. Members of a collection come as single geometries.
   public func geometry(of feature: Int) -> Geometry? {
@@ -99,9 +101,7 @@ public final class FeatureCollection: Sendable {
 
   /// One property of a feature, or nil where it has none of that name. Complexity: O(properties of the feature).
   public func property(_ name: String, of feature: Int) -> PropertyValue? {
-    guard let key = columns.pool.index(ofKey: name) else { return nil }
-    for index in tagRange(of: feature) where columns.tags[index].key == key { return columns.pool.value(at: columns.tags[index].value) }
-    return nil
+    properties(of: feature)[name]
   }
 
   private func tagRange(of feature: Int) -> Range<Int> {

@@ -5,8 +5,10 @@
 public struct FeatureID: Hashable, Sendable {
   @usableFromInline
   enum Form: Sendable {
-    case integer(Int64), integerText(Int64)
-    case unsigned(UInt64), unsignedText(UInt64)  // only above Int64.max
+    case integer(Int64)
+    case integerText(Int64)
+    case unsigned(UInt64)  // only above Int64.max
+    case unsignedText(UInt64)  // only above Int64.max
     case number(Double)  // only what is no 64-bit integer
     case text(String)  // only what is no decimal form of a 64-bit integer
   }

@@ -66,7 +66,7 @@ extension PropertyValue: Hashable {
     case (.object(let x), .object(let y)): x == y
     case (.integer(let x), .integer(let y)): x == y
     case (.unsigned(let x), .unsigned(let y)): x == y
-    case (.integer, .unsigned), (.unsigned, .integer): false
+    case (.integer(let x), .unsigned(let y)), (.unsigned(let y), .integer(let x)): UInt64(exactly: x) == y
     case (.number(let x), .number(let y)): x == y
     case (.number(let x), .integer(let y)), (.integer(let y), .number(let x)): Int64(exactly: x) == y
     case (.number(let x), .unsigned(let y)), (.unsigned(let y), .number(let x)): UInt64(exactly: x) == y
