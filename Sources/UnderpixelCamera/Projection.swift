@@ -1,9 +1,10 @@
+public import UnderpixelGeometry
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-public import UnderpixelGeometry
 
 /// A place on or above the map plane, seen from the camera's center: pixels at the camera's zoom, x east, y south.
 ///

@@ -1,9 +1,10 @@
+public import UnderpixelGeometry
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-public import UnderpixelGeometry
 
 /// Degrees to the map plane and back: spherical Web Mercator (EPSG:3857 scaled to the unit square).
 public enum WebMercator {

@@ -1,6 +1,6 @@
+internal import Synchronization
 internal import UnderpixelCamera
 public import UnderpixelGeometry
-internal import Synchronization
 internal import UnderpixelIndex
 
 /// Features made ready to be hit: on the map plane, under one tree. The unit of indexing, shared by all its layers.

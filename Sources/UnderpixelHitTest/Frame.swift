@@ -11,12 +11,6 @@ public struct Frame: Sendable {
   public let projection: Projection
   let layers: ResolvedLayers
 
-  init(scene: Scene, projection: Projection, layers: ResolvedLayers) {
-    self.scene = scene
-    self.projection = projection
-    self.layers = layers
-  }
-
   // MARK: Queries
 
   /// The features under a point, top-most first.

@@ -63,7 +63,9 @@ extension LayerGroup {
     for layer in asked where draws(part.part, layer) {
       guard case .extrusion(let look) = layer.look else { continue }
       let feature = part.feature
-      guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else { continue }
+      guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else {
+        continue
+      }
       hits.append(
         Hit(layer: layer.index, feature: feature, part: part.part, distance: hit.distance, depth: hit.depth))
     }

@@ -47,7 +47,8 @@ public struct Scene: Sendable {
           groups.append((layer.set, [index]))
         }
       }
-      membership = groups.map { group in MembershipTables(set: group.set, layers: group.layers.map { ($0, layers[$0]) }) }
+      membership = groups.map { group in MembershipTables(set: group.set, layers: group.layers.map { ($0, layers[$0]) })
+      }
     }
 
     /// The layers drawn at a zoom; the last answer is kept, since a resting camera asks for it again and again.

@@ -80,10 +80,16 @@ extension PackedRTree {
     }
 
     @inlinable
-    func x(_ x: Double) -> Float { Float((x - originX) * scale) }
+    func x(_ x: Double) -> Float { Self.finite((x - originX) * scale) }
 
     @inlinable
-    func y(_ y: Double) -> Float { Float((y - originY) * scale) }
+    func y(_ y: Double) -> Float { Self.finite((y - originY) * scale) }
+
+    /// Finite, so that no query reaches the infinities of empty places.
+    @inlinable
+    static func finite(_ value: Double) -> Float {
+      Float(min(max(value, -Double(Float.greatestFiniteMagnitude)), Double(Float.greatestFiniteMagnitude)))
+    }
 
     /// A box that surely holds what was rounded to these floats.
     @inlinable

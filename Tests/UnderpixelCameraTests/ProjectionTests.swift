@@ -16,7 +16,8 @@ struct ProjectionTests {
     return try Projection(camera: camera, viewport: size)
   }
 
-  @Test("project gives back the pixel that was unprojected, to a billionth of a pixel", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "project gives back the pixel that was unprojected, to a billionth of a pixel", arguments: [1, 2, 3] as [UInt64])
   func roundTrip(seed: UInt64) {
     let pixel = zip(Gen<Double>.double(in: -0.5...1.5), .double(in: -0.5...1.5))
     forAll(zip(Gen<Camera>.any, Gen<Size>.viewport, pixel), seed: seed, count: 5000) { camera, size, place in
@@ -108,7 +109,9 @@ struct ProjectionTests {
     #expect(projection.eyeDistance == 600)
   }
 
-  @Test("the ground under an area is cut below the horizon and holds the ground of its pixels", arguments: [8, 9] as [UInt64])
+  @Test(
+    "the ground under an area is cut below the horizon and holds the ground of its pixels",
+    arguments: [8, 9] as [UInt64])
   func groundPolygon(seed: UInt64) {
     forAll(zip(Gen<Camera>.any, Gen<Double>.double(in: 0...1), .double(in: 0...1)), seed: seed, count: 3000) {
       camera, across, down in
@@ -138,17 +141,19 @@ struct CameraErrorTests {
     }
   }
 
-  @Test("a number out of its range is an error that names it", arguments: [
-    ("zoom", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: .nan)),
-    ("zoom", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 1e9)),
-    ("latitude", Camera(center: Coordinate(longitude: 0, latitude: 91), zoom: 0)),
-    ("longitude", Camera(center: Coordinate(longitude: .infinity, latitude: 0), zoom: 0)),
-    ("pitch", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0, pitch: 85.1)),
-    ("pitch", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0, pitch: -1)),
-    ("bearing", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0, bearing: .nan)),
-    ("roll", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0, roll: .infinity)),
-    ("padding top", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0, padding: EdgeInsets(top: -1))),
-  ])
+  @Test(
+    "a number out of its range is an error that names it",
+    arguments: [
+      ("zoom", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: .nan)),
+      ("zoom", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 1e9)),
+      ("latitude", Camera(center: Coordinate(longitude: 0, latitude: 91), zoom: 0)),
+      ("longitude", Camera(center: Coordinate(longitude: .infinity, latitude: 0), zoom: 0)),
+      ("pitch", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0, pitch: 85.1)),
+      ("pitch", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0, pitch: -1)),
+      ("bearing", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0, bearing: .nan)),
+      ("roll", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0, roll: .infinity)),
+      ("padding top", Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0, padding: EdgeInsets(top: -1))),
+    ])
   func numbers(name: String, camera: Camera) {
     do {
       _ = try Projection(camera: camera, viewport: Size(width: 10, height: 10))

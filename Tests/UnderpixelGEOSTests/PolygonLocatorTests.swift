@@ -31,7 +31,9 @@
     func refused() {
       let point = MercatorPoint(x: 0, y: 0)
       #expect(PolygonLocator.polygon(PolygonKey(set: 1, part: 0), contains: point) { [] } == nil)
-      let open = [MercatorPoint(x: 0, y: 0), MercatorPoint(x: 1, y: 0), MercatorPoint(x: 1, y: 1), MercatorPoint(x: 0, y: 2)]
+      let open = [
+        MercatorPoint(x: 0, y: 0), MercatorPoint(x: 1, y: 0), MercatorPoint(x: 1, y: 1), MercatorPoint(x: 0, y: 2),
+      ]
       #expect(PolygonLocator.polygon(PolygonKey(set: 1, part: 1), contains: point) { [open] } == nil)
     }
 

@@ -6,14 +6,16 @@ import UnderpixelTestSupport
 @Suite("PackedRTree")
 struct PackedRTreeTests {
   /// Boxes of a small grid, mixed with points and with boxes of every size.
-  static let boxes: Gen<[BoundingBox]> = Gen.oneOf(
-    Gen<BoundingBox>.gridBox, .gridBox,
-    zip(Gen<Double>.double(in: -1e6...1e6), .double(in: -1e6...1e6), .double(in: -12...12)).map { x, y, size in
-      var side = 1.0
-      for _ in 0..<Int(size.magnitude) { side *= size < 0 ? 0.1 : 10 }
-      return BoundingBox(minX: x, minY: y, maxX: x + side, maxY: y + side)
-    }
-  ).array(upTo: 300)
+  static var boxes: Gen<[BoundingBox]> {
+    Gen.oneOf(
+      Gen<BoundingBox>.gridBox, .gridBox,
+      zip(Gen<Double>.double(in: -1e6...1e6), .double(in: -1e6...1e6), .double(in: -12...12)).map { x, y, size in
+        var side = 1.0
+        for _ in 0..<Int(size.magnitude) { side *= size < 0 ? 0.1 : 10 }
+        return BoundingBox(minX: x, minY: y, maxX: x + side, maxY: y + side)
+      }
+    ).array(upTo: 300)
+  }
 
   func scan(_ boxes: [BoundingBox], _ query: BoundingBox) -> [Int] {
     boxes.indices.filter { !boxes[$0].isEmpty && boxes[$0].intersects(query) }
