@@ -142,6 +142,7 @@ struct FeatureCollectionTests {
       }
       let (found, expected) = (builder.finish(), clean.finish())
       return found.positions == expected.positions && found.partCount == expected.partCount
+        && (0..<found.partCount).allSatisfy { found.feature(ofPart: $0) == expected.feature(ofPart: $0) }
         && matches(found, steps.filter(\.1).map(\.0))
     }
   }
@@ -190,21 +191,29 @@ struct FeatureCollectionTests {
     #expect(collection.geometry(of: 0) == nil)
   }
 
-  @Test("keeps many different values apart")
-  func manyValues() {
-    var builder = FeatureCollectionBuilder()
-    for number in 0..<2000 {
-      builder.set("n", to: .integer(Int64(number)))
-      builder.set("text", to: .string("\(number)"))
-      builder.set("half", to: .number(Double(number) / 2))
-      builder.endFeature(id: FeatureID(Int64(number)))
+  @Test("keeps values apart that are alike: the same bits in other forms, texts that begin others")
+  func alikeValues() {
+    func values(_ number: Int) -> [(name: String, value: PropertyValue)] {
+      [
+        ("integer", .integer(Int64(number))), ("unsigned", .unsigned(UInt64(number))),
+        ("bits", .number(Double(bitPattern: UInt64(number)))), ("digits", .string("\(number)")),
+        ("run", .string(String(repeating: "a", count: 200 - number % 200))),
+      ]
     }
-    let collection = builder.finish()
-    #expect(
-      (0..<2000).allSatisfy { number in
-        collection.property("n", of: number) == .integer(Int64(number))
-          && collection.property("text", of: number) == .string("\(number)")
-          && collection.property("half", of: number) == .number(Double(number) / 2)
-      })
+    // Many small pools rather than a large one: alike values meet where their hashes collide.
+    for start in stride(from: 0, to: 8000, by: 200) {
+      var builder = FeatureCollectionBuilder()
+      for number in start..<start + 200 {
+        for (name, value) in values(number) { builder.set(name, to: value) }
+        builder.endFeature()
+      }
+      let collection = builder.finish()
+      for feature in 0..<200 {
+        let isKept = collection.properties(of: feature).elementsEqual(values(start + feature)) {
+          $0.name == $1.name && isIdentical($0.value, $1.value)
+        }
+        #expect(isKept, "feature \(start + feature)")
+      }
+    }
   }
 }

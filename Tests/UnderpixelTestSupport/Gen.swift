@@ -1,7 +1,7 @@
 /// Makes random values of a kind, and knows simpler ones for each.
 ///
-///     let polyline = Gen.gridPoint().array(upTo: 20)
-///     forAll(zip(polyline, .int(in: 0...9)), seed: 1) { points, width in ... }
+///     let polyline = Gen.gridPoint.array(upTo: 20)
+///     forAll(zip(polyline, Gen<Int>.int(in: 0...9)), seed: 1) { points, width in ... }
 ///
 /// The size grows with the case number, from 0 to 100: early cases are small ones.
 public struct Gen<Value> {

@@ -1,0 +1,19 @@
+# Sourced by the scripts beside it: goes to the top of the repository and says what all of them need.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# say TEXT: a line of progress.
+say() { printf '==> %s\n' "$*"; }
+
+# fail TEXT: a line of what went wrong, and the end.
+fail() {
+  printf '%s: %s\n' "$(basename "$0")" "$*" >&2
+  exit 1
+}
+
+# Homebrew keeps headers and libraries where compilers do not look by themselves.
+if [ "$(uname -s)" = Darwin ] && command -v brew >/dev/null; then
+  brew_prefix=$(brew --prefix)
+  export CPATH="$brew_prefix/include${CPATH:+:$CPATH}"
+  export LIBRARY_PATH="$brew_prefix/lib${LIBRARY_PATH:+:$LIBRARY_PATH}"
+fi
