@@ -46,6 +46,14 @@ let package = Package(
       dependencies: ["UnderpixelGeometry", "UnderpixelCamera", "UnderpixelIndex", "UnderpixelGEOS"],
       swiftSettings: strict),
 
+    // MARK: Documents
+    .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "UnderpixelJSON", dependencies: ["UnderpixelGeometry", "CSimdJSON"], swiftSettings: strict),
+
+    // MARK: Features from outside
+    .target(
+      name: "UnderpixelSources", dependencies: ["UnderpixelGeometry", "UnderpixelJSON"], swiftSettings: strict),
+
     // MARK: Tests
     .target(
       name: "UnderpixelTestSupport", dependencies: ["UnderpixelGeometry"], path: "Tests/UnderpixelTestSupport",

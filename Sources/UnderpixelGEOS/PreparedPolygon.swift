@@ -43,6 +43,8 @@
       }
     }
 
+    /// A multi-polygon with a polygon for each ring. GEOS counts the crossings of all edges together, so this is the
+    /// even-odd rule even where a hole leaves its shell, whose box alone GEOS would look at in a polygon with holes.
     private static func polygon(_ rings: [[MercatorPoint]], _ context: Context) -> OpaquePointer? {
       var made: [OpaquePointer?] = unsafe []
       defer {
@@ -51,22 +53,21 @@
         }
       }
       for ring in rings {
-        guard let linear = unsafe linearRing(ring, context) else { return nil }
-        unsafe made.append(linear)
+        guard let polygon = unsafe polygon(ring, context) else { return nil }
+        unsafe made.append(polygon)
       }
-      guard let shell = unsafe made.first else { return nil }
-      let holes = UInt32(rings.count - 1)
-      let polygon = unsafe context.withHandle { handle in
-        unsafe made.withUnsafeMutableBufferPointer { rings in
-          unsafe GEOSGeom_createPolygon_r(handle, shell, rings.baseAddress.map { unsafe $0 + 1 }, holes)
+      guard unsafe !made.isEmpty, let count = UInt32(exactly: rings.count) else { return nil }
+      let collection = unsafe context.withHandle { handle in
+        unsafe made.withUnsafeMutableBufferPointer { polygons in
+          unsafe GEOSGeom_createCollection_r(handle, Int32(GEOS_MULTIPOLYGON.rawValue), polygons.baseAddress, count)
         }
       }
-      // The polygon owns its rings from here on, and GEOS destroys them when it fails.
+      // The collection owns its polygons from here on, and GEOS destroys them when it fails.
       unsafe made.removeAll()
-      return unsafe polygon
+      return unsafe collection
     }
 
-    private static func linearRing(_ ring: [MercatorPoint], _ context: Context) -> OpaquePointer? {
+    private static func polygon(_ ring: [MercatorPoint], _ context: Context) -> OpaquePointer? {
       guard let count = UInt32(exactly: ring.count) else { return nil }
       return unsafe context.withHandle { handle in
         let sequence = unsafe ring.withUnsafeBytes { bytes in
@@ -74,8 +75,10 @@
           unsafe GEOSCoordSeq_copyFromBuffer_r(
             handle, bytes.baseAddress?.assumingMemoryBound(to: Double.self), count, 0, 0)
         }
-        guard let sequence = unsafe sequence else { return nil }
-        return unsafe GEOSGeom_createLinearRing_r(handle, sequence)
+        guard let sequence = unsafe sequence,
+          let shell = unsafe GEOSGeom_createLinearRing_r(handle, sequence)
+        else { return nil }
+        return unsafe GEOSGeom_createPolygon_r(handle, shell, nil, 0)
       }
     }
   }

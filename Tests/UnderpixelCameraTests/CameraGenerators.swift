@@ -18,6 +18,6 @@ extension Gen where Value == Camera {
 
 extension Gen where Value == Size {
   static var viewport: Gen {
-    zip(Gen<Double>.double(in: 1...3000), .double(in: 1...3000)).map { Size(width: $0, height: $1) }
+    zip(Gen<Double>.double(in: 100...3000), .double(in: 100...3000)).map { Size(width: $0, height: $1) }
   }
 }
