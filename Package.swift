@@ -17,6 +17,8 @@ let package = Package(
   name: "Underpixel",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .library(name: "Underpixel", targets: ["Underpixel"]),
+    .executable(name: "underpixel", targets: ["underpixel-cli"]),
     .library(name: "UnderpixelGeometry", targets: ["UnderpixelGeometry"]),
     .library(name: "UnderpixelCamera", targets: ["UnderpixelCamera"]),
     .library(name: "UnderpixelIndex", targets: ["UnderpixelIndex"]),
@@ -50,9 +52,21 @@ let package = Package(
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "UnderpixelJSON", dependencies: ["UnderpixelGeometry", "CSimdJSON"], swiftSettings: strict),
 
+    .target(name: "UnderpixelStyle", dependencies: ["UnderpixelGeometry"], swiftSettings: strict),
+
     // MARK: Features from outside
     .target(
       name: "UnderpixelSources", dependencies: ["UnderpixelGeometry", "UnderpixelJSON"], swiftSettings: strict),
+
+    // MARK: All of it
+    .target(
+      name: "Underpixel",
+      dependencies: [
+        "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelHitTest", "UnderpixelJSON", "UnderpixelStyle",
+        "UnderpixelSources",
+      ],
+      swiftSettings: strict),
+    .executableTarget(name: "underpixel-cli", dependencies: ["Underpixel"], swiftSettings: strict),
 
     // MARK: Tests
     .target(

@@ -1,4 +1,5 @@
 public import UnderpixelGeometry
+internal import UnderpixelJSON
 
 /// Reads GeoJSON (RFC 7946) into a ``FeatureCollection``.
 ///
@@ -40,6 +41,13 @@ public struct GeoJSONReader: Sendable {
       error.file = path
       throw error
     }
+  }
+
+  /// Reads a value that was parsed before, such as the inline data of a style.
+  public func read(_ value: PropertyValue) throws(GeoJSONError) -> GeoJSONDocument {
+    var writer = JSONWriter()
+    writer.value(value)
+    return try read(writer.bytes)
   }
 
   /// Reads bytes in memory.

@@ -1,0 +1,29 @@
+public import UnderpixelJSON
+public import UnderpixelSources
+public import UnderpixelStyle
+
+/// Why a map could not be loaded.
+public enum MapError: Error, Hashable, Sendable {
+  /// A file could not be opened or read.
+  case file(String, reason: String)
+  /// A style document is not JSON.
+  case json(JSONError, file: String?)
+  /// A style document is no style.
+  case style(StyleError, file: String?)
+  /// The data of a source is not GeoJSON.
+  case source(String, GeoJSONError)
+  /// A source's URL is none that is read.
+  case url(String, source: String, reason: String)
+}
+
+extension MapError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .file(let file, let reason): "\(file): \(reason)"
+    case .json(let error, let file): [file, error.description].compactMap { $0 }.joined(separator: ": ")
+    case .style(let error, let file): [file, error.description].compactMap { $0 }.joined(separator: ": ")
+    case .source(let name, let error): error.file == nil ? "/sources/\(name)/data: \(error)" : error.description
+    case .url(let url, let source, let reason): "/sources/\(source)/data: \(reason), found \"\(url)\""
+    }
+  }
+}

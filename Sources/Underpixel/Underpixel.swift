@@ -1,0 +1,6 @@
+@_exported public import UnderpixelCamera
+@_exported public import UnderpixelGeometry
+@_exported public import UnderpixelHitTest
+@_exported public import UnderpixelJSON
+@_exported public import UnderpixelSources
+@_exported public import UnderpixelStyle

@@ -1,0 +1,74 @@
+enum Help {
+  static let overview = """
+    underpixel: which features are under this pixel, top-most first?
+
+    USAGE
+      underpixel hit --style STYLE --at X,Y [options]   one pixel, for people
+      underpixel query [FILE]                           many pixels, for programs: NDJSON in, NDJSON out
+
+    "underpixel hit --help" and "underpixel query --help" say more.
+    """
+
+  static let hit = """
+    underpixel hit: lists the features under a pixel of a map, top-most first.
+
+    USAGE
+      underpixel hit --style STYLE --at X,Y [options]
+
+    OPTIONS
+      --style FILE       a Mapbox or MapLibre style document; its GeoJSON files are found relative to it
+      --at X,Y           the pixel: logical pixels from the top left corner, x right, y down
+      --size WxH         the viewport in logical pixels (1024x768)
+      --camera LNG,LAT,ZOOM[,BEARING[,PITCH[,ROLL]]]
+                         from where the map is looked at: degrees, bearing clockwise from north,
+                         pitch from straight down up to 85 (default: the style's own)
+      --radius PX        everything within that many pixels (0)
+      --order rendered|nearest
+                         as drawn, or by distance (rendered)
+      --layers A,B,...   only these layers
+      --limit N          at most N features
+      --format table|json|geojson
+                         a table for people; one JSON array; a GeoJSON FeatureCollection (table)
+
+    EXAMPLES
+      What is in the middle of Monaco?
+        underpixel hit --style datasets/monaco/style.json --at 512,384 --camera 7.4197,43.7317,16
+      Which building does a tilted camera see there?
+        underpixel hit --style datasets/monaco/style.json --at 512,384 --camera 7.4197,43.7317,16,0,60
+      Within a fingertip, nearest first:
+        underpixel hit --style datasets/monaco/style.json --at 512,384 --radius 12 --order nearest
+
+    What the style says that is not read yet is listed on standard error, with its place in the document.
+    The exit status is 0 when the question was answered, 1 when a file can't be read, 2 for unusable arguments.
+    """
+
+  static let query = """
+    underpixel query: answers many questions about many maps.
+
+    USAGE
+      underpixel query [FILE]
+
+    Reads one JSON document a line from FILE or standard input and writes one JSON line for each, in order, as soon as
+    it is answered. A document that can't be answered gives {"id": ..., "error": "..."}, and the next goes on.
+
+    A DOCUMENT
+      id             echoed
+      style          a style object, or the path of one
+      base           the folder that relative paths of the style start from
+                     (default: the style's folder, else the working directory)
+      width, height  the viewport in logical pixels
+      camera         {"center": [lng, lat], "zoom", "bearing", "pitch", "roll"}; what is absent comes from the style
+      queries        a list of: {"point": [x, y]}, {"box": [[x1, y1], [x2, y2]]}, {"polygon": [[x, y], ...]}, or {} for
+                     the viewport; each with any of "camera", "layers", "filter", "radius", "order" ("rendered" or
+                     "nearest") and "limit"
+
+    THE ANSWER
+      {"id", "results": [[hit, ...], ...], "warnings": [...]}: for every query its hits, top-most first, each with
+      "layer", "source", "id", "ordinal" (the feature's index in its data), "geometryType", "properties" and "distance"
+      (pixels from the query, 0 when inside).
+
+    EXAMPLE
+      echo '{"id":1,"style":"datasets/monaco/style.json","width":800,"height":600,"queries":[{"point":[400,300]}]}' \\
+        | underpixel query
+    """
+}

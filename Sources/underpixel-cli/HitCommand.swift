@@ -1,0 +1,90 @@
+internal import Underpixel
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// `underpixel hit`: one pixel, for people.
+struct HitCommand {
+  private enum Format: String, CaseIterable {
+    case table, json, geojson
+  }
+
+  private let options: Options
+
+  init(_ arguments: [String]) throws(UsageError) {
+    options = try Options(
+      arguments, known: ["style", "at", "size", "camera", "radius", "order", "layers", "limit", "format"])
+  }
+
+  func run() throws(UsageError) {
+    if options.wantsHelp { return Terminal.print(Help.hit) }
+    if let stray = options.plain.first { throw UsageError("\"\(stray)\" is no option; see \"underpixel hit --help\"") }
+    let style = try options.required("style", "FILE")
+    guard let at = try options.numbers("at", "X,Y", count: 2...2) else { throw UsageError("\"--at X,Y\" is missing") }
+    let radius = try number("radius", least: 0) ?? 0
+    let limit = try number("limit", least: 0)
+    let ranking: Ranking = try choice("order", ["rendered", "nearest"]) == "nearest" ? .nearest : .rendered
+    let format = Format(rawValue: try choice("format", Format.allCases.map(\.rawValue)) ?? "") ?? .table
+
+    let map = MapModel(size: try options.size("size") ?? Size(width: 1024, height: 768))
+    let layers: Set<String>?
+    let frame: Frame
+    do {
+      try map.load(style: URL(filePath: style))
+      try setCamera(of: map)
+      layers = try wantedLayers(in: map)
+      frame = try map.frame
+    } catch let error as UsageError {
+      throw error
+    } catch {
+      throw UsageError("\(error)", status: error is CameraError ? 2 : 1)
+    }
+    for warning in map.style?.warnings ?? [] { Terminal.printError("warning: \(style): \(warning)") }
+
+    let hits = frame.hits(
+      at: ScreenPoint(x: at[0], y: at[1]), radius: radius, ranking: ranking, layers: layers,
+      limit: limit.map { Int($0) })
+    switch format {
+    case .table: Terminal.print(hits.isEmpty ? "nothing is there" : Table(hits).text)
+    case .json: Terminal.print(Report.json(hits))
+    case .geojson: Terminal.print(Report.geojson(hits))
+    }
+  }
+
+  private func number(_ name: String, least: Double) throws(UsageError) -> Double? {
+    guard let value = try options.numbers(name, "a number", count: 1...1)?[0] else { return nil }
+    guard (least...1_000_000_000).contains(value) else {
+      throw UsageError("\"--\(name)\" expects a number from 0 to 1,000,000,000, found \(value)")
+    }
+    return value
+  }
+
+  private func choice(_ name: String, _ choices: [String]) throws(UsageError) -> String? {
+    guard let value = options[name] else { return nil }
+    guard choices.contains(value) else {
+      throw UsageError("\"--\(name)\" expects \(choices.joined(separator: ", or ")), found \"\(value)\"")
+    }
+    return value
+  }
+
+  private func setCamera(of map: MapModel) throws(UsageError) {
+    let form = "LNG,LAT,ZOOM[,BEARING[,PITCH[,ROLL]]]"
+    guard let numbers = try options.numbers("camera", form, count: 3...6) else { return }
+    map.camera.center = Coordinate(longitude: numbers[0], latitude: numbers[1])
+    map.camera.zoom = numbers[2]
+    map.camera.bearing = numbers.count > 3 ? numbers[3] : 0
+    map.camera.pitch = numbers.count > 4 ? numbers[4] : 0
+    map.camera.roll = numbers.count > 5 ? numbers[5] : 0
+  }
+
+  private func wantedLayers(in map: MapModel) throws(UsageError) -> Set<String>? {
+    guard let names = options["layers"]?.split(separator: ",").map(String.init) else { return nil }
+    for name in names where map.style?.layerIDs.contains(name) == false {
+      throw UsageError("the style has no layer \"\(name)\"")
+    }
+    return Set(names)
+  }
+}

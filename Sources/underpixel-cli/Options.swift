@@ -1,0 +1,56 @@
+internal import Underpixel
+
+/// Arguments of the form `--name value`, each at most once, and what stands between them.
+struct Options {
+  private var values: [String: String] = [:]
+  private(set) var plain: [String] = []
+  private(set) var wantsHelp = false
+
+  init(_ arguments: [String], known: Set<String>) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--help" || argument == "-h" {
+        wantsHelp = true
+      } else if argument.hasPrefix("--") {
+        let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+        guard let name = parts.first, known.contains(name) else { throw UsageError("there is no option \"\(argument)\"") }
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+          throw UsageError("\"--\(name)\" needs a value")
+        }
+        guard values.updateValue(value, forKey: name) == nil else { throw UsageError("\"--\(name)\" is given twice") }
+      } else {
+        plain.append(argument)
+      }
+    }
+  }
+
+  subscript(name: String) -> String? { values[name] }
+
+  func required(_ name: String, _ example: String) throws(UsageError) -> String {
+    guard let value = values[name] else { throw UsageError("\"--\(name) \(example)\" is missing") }
+    return value
+  }
+
+  /// Numbers with commas between them.
+  func numbers(_ name: String, _ form: String, count: ClosedRange<Int>) throws(UsageError) -> [Double]? {
+    try numbers(name, form, separator: ",", count: count)
+  }
+
+  /// Two numbers with an x between them.
+  func size(_ name: String) throws(UsageError) -> Size? {
+    let numbers = try numbers(name, "WxH", separator: "x", count: 2...2)
+    return numbers.map { Size(width: $0[0], height: $0[1]) }
+  }
+
+  private func numbers(
+    _ name: String, _ form: String, separator: Character, count: ClosedRange<Int>
+  ) throws(UsageError) -> [Double]? {
+    guard let text = values[name] else { return nil }
+    let numbers = text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }
+    let usable = numbers.compactMap { $0 }.filter(\.isFinite)
+    guard count.contains(numbers.count), usable.count == numbers.count else {
+      throw UsageError("\"--\(name)\" expects \(form), found \"\(text)\"")
+    }
+    return usable
+  }
+}

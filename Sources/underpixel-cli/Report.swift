@@ -1,0 +1,81 @@
+internal import Underpixel
+
+/// Hits as JSON.
+enum Report {
+  static func json(_ hits: Hits) -> String {
+    var writer = JSONWriter()
+    write(hits, to: &writer)
+    return writer.text
+  }
+
+  /// An array of hits, top-most first.
+  static func write(_ hits: Hits, to writer: inout JSONWriter) {
+    writer.array { writer in
+      for hit in hits {
+        let feature = hit.feature
+        writer.object { writer in
+          writer.member("layer", .string(hit.layer))
+          writer.member("source", .string(hit.source))
+          if let id = feature.id { writer.member("id", id.value) }
+          writer.member("ordinal", .integer(Int64(feature.index)))
+          writer.member("geometryType", .string(hit.geometryType.name))
+          writer.member("properties") { write(feature.properties, to: &$0) }
+          writer.member("distance", .number(hit.distance))
+        }
+      }
+    }
+  }
+
+  /// A FeatureCollection (RFC 7946) with the whole geometry of every hit; layer and distance are foreign members.
+  static func geojson(_ hits: Hits) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("type", "FeatureCollection")
+      writer.member("features") { writer in
+        writer.array { writer in for hit in hits { write(feature: hit, to: &writer) } }
+      }
+    }
+    return writer.text
+  }
+
+  private static func write(feature hit: HitFeature, to writer: inout JSONWriter) {
+    let feature = hit.feature
+    writer.object { writer in
+      writer.member("type", "Feature")
+      if let id = feature.id { writer.member("id", id.value) }
+      writer.member("layer", .string(hit.layer))
+      writer.member("distance", .number(hit.distance))
+      writer.member("properties") { write(feature.properties, to: &$0) }
+      writer.member("geometry", feature.geometry?.geojson ?? .null)
+    }
+  }
+
+  private static func write(_ properties: Properties, to writer: inout JSONWriter) {
+    writer.object { writer in for (name, value) in properties { writer.member(name, value) } }
+  }
+}
+
+extension Geometry {
+  /// The geometry as a GeoJSON object.
+  fileprivate var geojson: PropertyValue {
+    if case .collection(let members) = self {
+      return ["type": "GeometryCollection", "geometries": .array(members.map(\.geojson))]
+    }
+    return ["type": .string(kind.name), "coordinates": coordinates]
+  }
+
+  private var coordinates: PropertyValue {
+    func position(_ coordinate: Coordinate) -> PropertyValue {
+      [.number(coordinate.longitude), .number(coordinate.latitude)]
+    }
+    func line(_ line: [Coordinate]) -> PropertyValue { .array(line.map(position)) }
+    func lines(_ lines: [[Coordinate]]) -> PropertyValue { .array(lines.map(line)) }
+    switch self {
+    case .point(let coordinate): return position(coordinate)
+    case .multiPoint(let positions), .lineString(let positions): return line(positions)
+    case .multiLineString(let parts), .polygon(let parts): return lines(parts)
+    case .multiPolygon(let polygons): return .array(polygons.map(lines))
+    case .collection: return []
+    }
+  }
+}
