@@ -57,7 +57,9 @@ public final class SourceCache {
 
   private static func stamp(of file: String) -> Stamp? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file) else { return nil }
-    return Stamp(modified: attributes[.modificationDate] as? Date, size: (attributes[.size] as? any BinaryInteger).map { UInt64(clamping: $0) })
+    return Stamp(
+      modified: attributes[.modificationDate] as? Date,
+      size: (attributes[.size] as? any BinaryInteger).map { UInt64(clamping: $0) })
   }
 
   /// The file that a URL means: a path, or a `file:` URL.

@@ -18,7 +18,7 @@ public struct Frame: Sendable {
   /// - Parameters:
   ///   - point: Logical pixels from the viewport's top left corner.
   ///   - radius: Of a disc around the point, in logical pixels: a feature is hit when the nearest place of what is
-  ///     painted of it lies within the disc. At least 0.
+  ///     painted of it lies within the disc. Not negative; NaN and infinity hit nothing.
   ///   - ranking: What decides between hits; see ``Ranking``.
   ///   - layers: The ids of the layers to ask; all when nil. An id that the scene does not have hits nothing.
   ///   - limit: How many hits to give at the most.
@@ -28,7 +28,7 @@ public struct Frame: Sendable {
     at point: ScreenPoint, radius: Double = 0, ranking: Ranking = .rendered, layers: Set<String>? = nil,
     limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
-    precondition(radius >= 0, "the radius of a query must be at least 0, found \(radius)")
+    precondition(!(radius < 0), "the radius of a query must be at least 0, found \(radius)")
     guard point.x.isFinite, point.y.isFinite, radius.isFinite else { return Hits(scene: scene, records: []) }
     let query = QueryGeometry(disc: point, radius: radius, projection: projection)
     return hits(of: query, ranking: ranking, layers: layers, limit: limit, filter: filter)

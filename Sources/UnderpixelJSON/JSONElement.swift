@@ -69,7 +69,9 @@ package struct JSONElement {
 
   /// Lends the bytes of a string.
   @inlinable
-  package func withUTF8<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+  package func withUTF8<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure)
+    -> Result
+  {
     let place = Int(word & 0x00FF_FFFF_FFFF_FFFF)
     // The length stands before the bytes; both were written by the parser.
     let count = unsafe UnsafeRawPointer(strings + place).loadUnaligned(as: UInt32.self)
@@ -79,7 +81,8 @@ package struct JSONElement {
 
   /// The text of a string, or nil.
   package var string: String? {
-    isString ? withUTF8 { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } } : nil
+    isString
+      ? withUTF8 { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } } : nil
   }
 
   /// The value as a value of its own.
@@ -116,7 +119,8 @@ package struct JSONElement {
 
   /// Calls `body` with the name and value of every member of an object, repeated names included.
   @inlinable
-  package func forEachMember<Failure: Error>(_ body: (JSONElement, JSONElement) throws(Failure) -> Void) throws(Failure) {
+  package func forEachMember<Failure: Error>(_ body: (JSONElement, JSONElement) throws(Failure) -> Void) throws(Failure)
+  {
     var place = index + 1
     while place < end {
       let value = element(at: place + 1)

@@ -116,7 +116,8 @@ package struct JSONScanner {
     let isZero = peek == UInt8(ascii: "0")
     try scanDigits("a digit")
     let whole = start..<offset
-    if isZero, bytes[whole.upperBound - 1] != UInt8(ascii: "0") || whole.count > (bytes[start] == UInt8(ascii: "-") ? 2 : 1)
+    if isZero,
+      bytes[whole.upperBound - 1] != UInt8(ascii: "0") || whole.count > (bytes[start] == UInt8(ascii: "-") ? 2 : 1)
     {
       throw JSONError(offset: start, message: "expected a number without leading zeros")
     }
@@ -172,7 +173,8 @@ package struct JSONScanner {
     case UInt8(ascii: "u")?:
       let unit = try scanUnit()
       guard unit & 0xF800 == 0xD800 else { return }
-      let isPair = unit < 0xDC00 && peek == UInt8(ascii: "\\") && offset + 1 < end && bytes[offset + 1] == UInt8(ascii: "u")
+      let isPair =
+        unit < 0xDC00 && peek == UInt8(ascii: "\\") && offset + 1 < end && bytes[offset + 1] == UInt8(ascii: "u")
       if isPair {
         offset += 1
         if try scanUnit() & 0xFC00 == 0xDC00 { return }
@@ -242,7 +244,9 @@ package struct JSONScanner {
       guard (try? scanName()) != nil else { break }
       skipWhitespace()
       let value = offset
-      if bytes[start..<end].starts(with: name.utf8), bytes[start + name.utf8.count] == UInt8(ascii: "\"") { found = value }
+      if bytes[start..<end].starts(with: name.utf8), bytes[start + name.utf8.count] == UInt8(ascii: "\"") {
+        found = value
+      }
       guard (try? scanValue()) != nil else { break }
       skipWhitespace()
       guard peek == UInt8(ascii: ",") else { break }

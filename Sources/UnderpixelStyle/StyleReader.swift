@@ -17,7 +17,8 @@ struct StyleReader {
   private(set) var warnings: [StyleWarning] = []
 
   private static let members: Set<String> = [
-    "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "roll", "sources", "layers", "sprite", "glyphs",
+    "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "roll", "sources", "layers", "sprite",
+    "glyphs",
     "transition", "light", "lights", "fog", "camera", "color-theme", "fragment",
   ]
 
@@ -29,7 +30,9 @@ struct StyleReader {
     guard case .object(let root) = document else {
       throw StyleError(path: "", message: "a style must be an object, found \(document.summary)")
     }
-    guard let version = root["version"] else { throw StyleError(path: "", message: "a style needs a member \"version\"") }
+    guard let version = root["version"] else {
+      throw StyleError(path: "", message: "a style needs a member \"version\"")
+    }
     guard version.number == 8 else {
       throw StyleError(path: "/version", message: "expected version 8, found \(version.summary)")
     }

@@ -13,7 +13,9 @@ struct Options {
         wantsHelp = true
       } else if argument.hasPrefix("--") {
         let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
-        guard let name = parts.first, known.contains(name) else { throw UsageError("there is no option \"\(argument)\"") }
+        guard let name = parts.first, known.contains(name) else {
+          throw UsageError("there is no option \"\(argument)\"")
+        }
         guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
           throw UsageError("\"--\(name)\" needs a value")
         }

@@ -92,10 +92,15 @@ struct QueryDocument {
   private func hits(of query: Members, _ map: MapModel, _ warnings: inout [String]) throws -> Hits {
     if query["featureset"] != nil { throw DocumentError(query.path + "/featureset", "featuresets are not read yet") }
     if let fidelity = try query.string("fidelity"), fidelity != "compatible" {
-      throw DocumentError(query.path + "/fidelity", "expected \"compatible\", the one that is read yet, found \"\(fidelity)\"")
+      throw DocumentError(
+        query.path + "/fidelity", "expected \"compatible\", the one that is read yet, found \"\(fidelity)\"")
     }
-    let known: Set<String> = ["point", "box", "polygon", "camera", "layers", "filter", "featureset", "radius", "order", "fidelity", "limit"]
-    for name in query.names.sorted() where !known.contains(name) { warnings.append("\(query.path)/\(name): is not read") }
+    let known: Set<String> = [
+      "point", "box", "polygon", "camera", "layers", "filter", "featureset", "radius", "order", "fidelity", "limit",
+    ]
+    for name in query.names.sorted() where !known.contains(name) {
+      warnings.append("\(query.path)/\(name): is not read")
+    }
 
     let frame = try map.scene.frame(camera: try camera(in: query, over: map.camera), viewport: map.size)
     let layers = try layers(of: query, map, &warnings)
@@ -117,7 +122,9 @@ struct QueryDocument {
     }
     if query["box"] != nil {
       let corners = try query.points("box")
-      guard corners.count == 2 else { throw DocumentError(query.path + "/box", "expected two corners, found \(corners.count)") }
+      guard corners.count == 2 else {
+        throw DocumentError(query.path + "/box", "expected two corners, found \(corners.count)")
+      }
       return frame.hits(in: ScreenBox(corners[0], corners[1]), layers: layers, limit: count, filter: filter)
     }
     if query["polygon"] != nil {

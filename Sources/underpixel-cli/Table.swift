@@ -48,7 +48,8 @@ struct Table {
   private static func width(of text: String) -> Int {
     text.reduce(0) { sum, character in
       let value = character.unicodeScalars.first?.value ?? 0
-      let isWide = (0x1100...0x115F).contains(value) || (0x2E80...0xA4CF).contains(value)
+      let isWide =
+        (0x1100...0x115F).contains(value) || (0x2E80...0xA4CF).contains(value)
         || (0xAC00...0xD7A3).contains(value) || (0xF900...0xFAFF).contains(value) || (0xFF00...0xFF60).contains(value)
       return sum + (isWide ? 2 : 1)
     }

@@ -58,7 +58,8 @@ extension FeatureCollectionBuilder {
   private mutating func read(geometry: JSONElement, isRoot: Bool) throws(Defect) {
     guard geometry.isObject else { throw Defect("a geometry must be an object, found \(geometry.summary)") }
     let members = Members(of: geometry)
-    let names = "a geometry's type must be Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or GeometryCollection"
+    let names =
+      "a geometry's type must be Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon or GeometryCollection"
     try members.expectType { Geometry.Kind(name: $0) == nil ? names : nil }
     guard let kind = (members.type?.string).flatMap(Geometry.Kind.init) else { throw Defect(names) }
     if isRoot { begin(kind) }
@@ -138,7 +139,9 @@ extension FeatureCollectionBuilder {
   }
 
   private static func noPosition(_ position: JSONElement) -> Defect {
-    guard position.isArray else { return Defect("a position must be an array of two numbers, found \(position.summary)") }
+    guard position.isArray else {
+      return Defect("a position must be an array of two numbers, found \(position.summary)")
+    }
     var (count, defect) = (0, nil as Defect?)
     position.forEachElement { element in
       if element.number == nil, defect == nil {
@@ -206,7 +209,9 @@ struct Members {
   /// Throws unless there is a type, it is text, and `complaint` has none.
   func expectType(_ complaint: (String) -> String?) throws(Defect) {
     guard let type else { throw Defect("expected a member \"type\"") }
-    guard let name = type.string else { throw Defect("a type must be text, found \(type.summary)", at: [.member("type")]) }
+    guard let name = type.string else {
+      throw Defect("a type must be text, found \(type.summary)", at: [.member("type")])
+    }
     if let complaint = complaint(name) { throw Defect("\(complaint), found \(type.summary)", at: [.member("type")]) }
   }
 }

@@ -207,7 +207,8 @@ struct Slicer {
       }
       try read(slice)
       guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") else {
-        throw failure(place, "expected \",\" or \"]\" behind a feature, found \(byte.map(quoted) ?? "the end of the input")")
+        throw failure(
+          place, "expected \",\" or \"]\" behind a feature, found \(byte.map(quoted) ?? "the end of the input")")
       }
       place += 1
       if byte == UInt8(ascii: "]") { return }

@@ -18,7 +18,8 @@ extension Node {
       let name = try name.string(context)
       if let object { return .bool(try object.object(context)[name] != nil) }
       return .bool(context.feature?.property(name) != nil)
-    case .contains(let needle, let hay): return .bool(try Self.contains(needle.evaluate(context), hay.evaluate(context)))
+    case .contains(let needle, let hay):
+      return .bool(try Self.contains(needle.evaluate(context), hay.evaluate(context)))
     case .zoom: return .number(context.zoom)
     case .id: return context.feature?.id?.value ?? .null
     case .geometryType: return .string(context.feature?.geometryType?.name ?? "")
@@ -156,7 +157,8 @@ extension Comparison {
       let (x, y) = (Array(x.utf16), Array(y.utf16))
       return orders(x.lexicographicallyPrecedes(y) ? -1 : x == y ? 0 : 1, 0)
     }
-    throw EvaluationError(message: "\"\(rawValue)\" compares two numbers or two texts, found \(a.summary) and \(b.summary)")
+    throw EvaluationError(
+      message: "\"\(rawValue)\" compares two numbers or two texts, found \(a.summary) and \(b.summary)")
   }
 
   private func orders<Value: Comparable>(_ a: Value, _ b: Value) -> Bool {

@@ -22,7 +22,9 @@ enum ExpressionParser {
       guard case .string(let name)? = elements.first else {
         throw StyleError(
           path: path + "/0",
-          message: "expected the name of an operator, found \(elements.first?.summary ?? "nothing") (a plain array needs \"literal\")")
+          message:
+            "expected the name of an operator, found \(elements.first?.summary ?? "nothing") (a plain array needs \"literal\")"
+        )
       }
       let call = Call(name: name, arguments: Array(elements.dropFirst()), path: path, depth: depth)
       parsed = try call.parse(expecting: expected)
@@ -113,7 +115,8 @@ struct Call {
       range.upperBound == .max
       ? "at least \(range.lowerBound)"
       : range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-    throw failure("\"\(name)\" takes \(expected) \(range == 1...1 ? "argument" : "arguments"), found \(arguments.count)")
+    throw failure(
+      "\"\(name)\" takes \(expected) \(range == 1...1 ? "argument" : "arguments"), found \(arguments.count)")
   }
 
   private func argument(_ index: Int, _ type: ExpressionType) throws(StyleError) -> Parsed {
@@ -185,7 +188,8 @@ struct Call {
 
   private func parseCase(expecting expected: ExpressionType) throws(StyleError) -> Parsed {
     guard arguments.count >= 3, arguments.count % 2 == 1 else {
-      throw failure("\"case\" takes pairs of condition and output and then a fallback, found \(arguments.count) arguments")
+      throw failure(
+        "\"case\" takes pairs of condition and output and then a fallback, found \(arguments.count) arguments")
     }
     var type = expected
     var branches: [(Node, Node)] = []
@@ -289,7 +293,9 @@ struct Call {
     _ make: (ExpressionType, [Node]) -> Node, _ typeName: String
   ) throws(StyleError) -> Parsed {
     try expectCount(1...Int.max)
-    guard let type = ExpressionType(rawValue: typeName) else { throw failure("\"\(name)\" is no operator that is read") }
+    guard let type = ExpressionType(rawValue: typeName) else {
+      throw failure("\"\(name)\" is no operator that is read")
+    }
     return Parsed(node: make(type, try all(.value)), type: type)
   }
 }
