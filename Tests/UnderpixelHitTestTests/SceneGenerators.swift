@@ -46,7 +46,7 @@ extension Gen where Value == Camera {
 
 extension Gen where Value == Layer.Kind {
   static var any: Gen {
-    let size = Gen<Double>.double(in: 0...30)
+    let size = Gen<Double>.oneOf(.double(in: 0...30), .double(in: 0...300))
     let reference = Gen<Layer.PitchReference>.element(of: [.map, .viewport])
     let references = zip(reference, reference)
     return .oneOf(
