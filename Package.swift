@@ -79,6 +79,7 @@ let package = Package(
     tests("UnderpixelIndex", "UnderpixelGeometry"),
     tests("UnderpixelGEOS", "UnderpixelGeometry"),
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
+    tests("Underpixel"),
   ],
   cxxLanguageStandard: .cxx17
 )
