@@ -1,7 +1,7 @@
 # Short names for the scripts, which need no make.
-.PHONY: demo test check bench lint clean
+.PHONY: demo test check bench lint conformance clean
 
-demo test check bench lint:
+demo test check bench lint conformance:
 	@Scripts/$@
 
 clean:

@@ -80,6 +80,8 @@ let package = Package(
     tests("UnderpixelGEOS", "UnderpixelGeometry"),
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
     tests("Underpixel"),
+    .testTarget(
+      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

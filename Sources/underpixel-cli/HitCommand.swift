@@ -21,6 +21,13 @@ struct HitCommand {
 
   func run() throws(UsageError) {
     if options.wantsHelp { return Terminal.print(Help.hit) }
+    let (text, warnings) = try answer()
+    for warning in warnings { Terminal.printError("warning: \(warning)") }
+    Terminal.print(text)
+  }
+
+  /// What is printed, and what the style says that is not taken into account.
+  func answer() throws(UsageError) -> (text: String, warnings: [String]) {
     if let stray = options.plain.first { throw UsageError("\"\(stray)\" is no option; see \"underpixel hit --help\"") }
     let style = try options.required("style", "FILE")
     guard let at = try options.numbers("at", "X,Y", count: 2...2) else { throw UsageError("\"--at X,Y\" is missing") }
@@ -42,16 +49,16 @@ struct HitCommand {
     } catch {
       throw UsageError("\(error)", status: error is CameraError ? 2 : 1)
     }
-    for warning in map.style?.warnings ?? [] { Terminal.printError("warning: \(style): \(warning)") }
-
     let hits = frame.hits(
       at: ScreenPoint(x: at[0], y: at[1]), radius: radius, ranking: ranking, layers: layers,
       limit: limit.map { Int($0) })
-    switch format {
-    case .table: Terminal.print(hits.isEmpty ? "nothing is there" : Table(hits).text)
-    case .json: Terminal.print(Report.json(hits))
-    case .geojson: Terminal.print(Report.geojson(hits))
-    }
+    let text =
+      switch format {
+      case .table: hits.isEmpty ? "nothing is there" : Table(hits).text
+      case .json: Report.json(hits)
+      case .geojson: Report.geojson(hits)
+      }
+    return (text, (map.style?.warnings ?? []).map { "\(style): \($0)" })
   }
 
   private func number(_ name: String, least: Double) throws(UsageError) -> Double? {

@@ -20,14 +20,20 @@ struct QueryCommand {
     guard options.plain.count <= 1 else { throw UsageError("expected one file, found \(options.plain.count)") }
     if let path = options.plain.first, path != "-" {
       guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw UsageError("\(path): can't be read") }
-      for line in data.split(separator: 0x0A) { answer(Array(line)) }
+      for line in data.split(separator: 0x0A) { printAnswer(Array(line)) }
     } else {
-      while let line = readLine() { answer(Array(line.utf8)) }
+      var input = StandardInput()
+      while let line = input.nextLine() { printAnswer(line) }
     }
   }
 
-  private func answer(_ line: [UInt8]) {
-    guard line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { return }
+  private func printAnswer(_ line: [UInt8]) {
+    if let answer = answer(line) { Terminal.printLine(answer) }
+  }
+
+  /// The line that answers a line; nil for an empty one.
+  func answer(_ line: [UInt8]) -> [UInt8]? {
+    guard line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { return nil }
     var id = PropertyValue.null
     var writer = JSONWriter()
     do {
@@ -42,6 +48,6 @@ struct QueryCommand {
         writer.member("error", .string("\(error)"))
       }
     }
-    Terminal.printLine(writer.bytes)
+    return writer.bytes
   }
 }

@@ -16,6 +16,47 @@ struct UsageError: Error {
   }
 }
 
+/// Standard input, line by line, as bytes: what is not UTF-8 is for the reader of JSON to refuse.
+struct StandardInput {
+  private var rest: [UInt8] = []
+  private var searched = 0
+
+  /// The next line without its end; nil at the end of the input.
+  mutating func nextLine() -> [UInt8]? {
+    while true {
+      if let end = rest[searched...].firstIndex(of: 0x0A) {
+        let line = Array(rest[..<end])
+        rest.removeFirst(end + 1)
+        searched = 0
+        return line
+      }
+      searched = rest.count
+      guard read() else {
+        defer { (rest, searched) = ([], 0) }
+        return rest.isEmpty ? nil : rest
+      }
+    }
+  }
+
+  /// Appends what there is; false at the end.
+  private mutating func read() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        #if canImport(Glibc)
+          unsafe Glibc.read(0, buffer.baseAddress, buffer.count)
+        #else
+          unsafe Darwin.read(0, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest += chunk.prefix(count)
+      return true
+    }
+  }
+}
+
 /// Standard output and standard error.
 enum Terminal {
   static func print(_ text: String) { write(Array((text + "\n").utf8), to: 1) }

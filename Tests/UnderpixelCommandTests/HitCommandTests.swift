@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import Underpixel
+
+@testable import underpixel_cli
+
+@Suite("underpixel hit")
+struct HitCommandTests {
+  static let style = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "datasets/monaco/style.json").path
+
+  func answer(_ arguments: String...) throws -> String {
+    let common = ["--style", Self.style, "--camera", "7.4197,43.7317,16", "--size", "800x600", "--at", "428,377"]
+    return try HitCommand(common + arguments).answer().text
+  }
+
+  @Test("prints a table, top-most first")
+  func table() throws {
+    let lines = try answer("--layers", "buildings-3d").split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("  #  layer         feature  name"))
+    #expect(lines[1].hasPrefix("  1  buildings-3d  r393226  Palais princier de Monaco  inside"))
+  }
+
+  @Test("prints JSON and GeoJSON that can be read again")
+  func json() throws {
+    let hits = try JSONReader.value(of: Array(answer("--format", "json", "--limit", "1").utf8))
+    #expect(hits.array?.count == 1 && hits.array?[0]["id"] == "r393226")
+    let text = try answer("--format=geojson")
+    let features = try GeoJSONReader().read(Array(text.utf8)).features
+    #expect(features.count == 1 && features.id(of: 0) == "r393226" && features.geometryKind(of: 0) == .polygon)
+  }
+
+  @Test("says so where there is nothing")
+  func nothing() throws {
+    #expect(
+      try HitCommand(["--style", Self.style, "--camera", "0,0,10", "--at", "5,5"]).answer().text == "nothing is there")
+  }
+
+  @Test(
+    "unusable arguments are named",
+    arguments: [
+      ([], "\"--style FILE\" is missing"),
+      (["--style"], "\"--style\" needs a value"),
+      (["--style", "a", "--style", "b"], "\"--style\" is given twice"),
+      (["--stile", "a"], "there is no option \"--stile\""),
+      (["--style", "a"], "\"--at X,Y\" is missing"),
+      (["--style", "a", "--at", "1"], "\"--at\" expects X,Y, found \"1\""),
+      (["--style", "a", "--at", "1,nan"], "\"--at\" expects X,Y, found \"1,nan\""),
+      (["--style", "a", "--at", "1,2", "extra"], "\"extra\" is no option"),
+      (["--style", "a", "--at", "1,2", "--radius", "-1"], "\"--radius\" expects a number from 0"),
+      (["--style", "a", "--at", "1,2", "--order", "up"], "\"--order\" expects rendered, or nearest, found \"up\""),
+      (
+        ["--style", "a", "--at", "1,2", "--format", "xml"],
+        "\"--format\" expects table, or json, or geojson, found \"xml\""
+      ),
+      (["--style", "a", "--at", "1,2", "--size", "5"], "\"--size\" expects WxH, found \"5\""),
+      (["--style", "none.json", "--at", "1,2"], "none.json: no such file"),
+      (["--style", style, "--at", "1,2", "--camera", "1,2"], "\"--camera\" expects LNG,LAT,ZOOM"),
+      (["--style", style, "--at", "1,2", "--camera", "0,91,2"], "camera: the center's latitude"),
+      (["--style", style, "--at", "1,2", "--size", "0x0"], "viewport: width and height must be positive"),
+      (["--style", style, "--at", "1,2", "--layers", "none"], "the style has no layer \"none\""),
+    ] as [([String], String)])
+  func arguments(arguments: [String], expected: String) {
+    do {
+      _ = try HitCommand(arguments).answer()
+      Issue.record("no error for \(arguments)")
+    } catch {
+      #expect(error.message.contains(expected), "\(error.message)")
+    }
+  }
+}
