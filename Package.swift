@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "UnderpixelGeometry", targets: ["UnderpixelGeometry"]),
     .library(name: "UnderpixelCamera", targets: ["UnderpixelCamera"]),
     .library(name: "UnderpixelIndex", targets: ["UnderpixelIndex"]),
+    .library(name: "UnderpixelGEOS", targets: ["UnderpixelGEOS"]),
     .library(name: "UnderpixelHitTest", targets: ["UnderpixelHitTest"]),
   ],
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],

@@ -6,7 +6,7 @@ internal import UnderpixelGeometry
 
 /// From how many vertices on a prepared GEOS polygon answers faster than ray casting. Measured:
 /// `Scripts/bench --filter containment`.
-let containmentCrossover = 64
+let containmentCrossover = 96
 
 extension FeatureSet {
   /// True when a polygon's part contains a place or has it on its edge, by the even-odd rule over the part's rings.

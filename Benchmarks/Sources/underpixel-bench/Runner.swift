@@ -1,0 +1,108 @@
+internal import Foundation
+
+/// One measured benchmark.
+struct Result {
+  let name: String
+  /// Nanoseconds of one operation each, ascending.
+  let samples: [Double]
+  let seed: UInt64
+  /// What tells that two implementations did the same work.
+  let checksum: UInt64
+  /// Features, queries or bytes an operation deals with, where that is of interest.
+  var items: Int?
+  var bytes: Int?
+  /// What else there is to say: memory, for example.
+  var note = ""
+
+  func quantile(_ part: Double) -> Double { samples[min(Int(part * Double(samples.count)), samples.count - 1)] }
+  var mean: Double { samples.reduce(0, +) / Double(samples.count) }
+}
+
+/// Runs what the options ask for, and keeps the results.
+final class Runner {
+  let options: Options
+  private(set) var results: [Result] = []
+  private let clock = ContinuousClock()
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  /// True when a benchmark is wanted; says that it runs.
+  func wants(_ name: String) -> Bool {
+    guard options.filter.isEmpty || name.contains(options.filter) else { return false }
+    if options.listsOnly {
+      print(name)
+      return false
+    }
+    FileHandle.standardError.write(Data("  \(name)\n".utf8))
+    return true
+  }
+
+  /// True when one of a suite's benchmarks may be wanted, so that its data is worth making.
+  func wantsAny(of names: [String]) -> Bool {
+    names.contains { options.filter.isEmpty || $0.contains(options.filter) }
+  }
+
+  func add(_ result: Result) { results.append(result) }
+
+  /// Times each operation by itself; `operation` gets its number and returns what is checked. One round goes before
+  /// and is not counted.
+  func time(each count: Int, rounds: Int = 1, _ operation: (Int) -> UInt64) -> (samples: [Double], checksum: UInt64) {
+    var samples: [Double] = []
+    samples.reserveCapacity(count * rounds)
+    var checksum: UInt64 = 0
+    for round in 0...rounds {
+      checksum = 0
+      for index in 0..<count {
+        let start = clock.now
+        let value = operation(index)
+        let elapsed = clock.now - start
+        checksum = (checksum ^ value) &* 0x100_0000_01B3
+        if round > 0 { samples.append(nanoseconds(elapsed)) }
+      }
+    }
+    return (samples.sorted(), checksum)
+  }
+
+  /// Times batches of operations that are too short for the clock; a sample is a batch's mean.
+  func time(
+    batches count: Int, of size: Int, _ operation: (Int) -> UInt64
+  ) -> (samples: [Double], checksum: UInt64) {
+    var (samples, checksum): ([Double], UInt64) = ([], 0)
+    for batch in 0...count {
+      var value: UInt64 = 0
+      let start = clock.now
+      for index in 0..<size { value = (value ^ operation(index)) &* 0x100_0000_01B3 }
+      let elapsed = clock.now - start
+      checksum = value
+      if batch > 0 { samples.append(nanoseconds(elapsed) / Double(size)) }
+    }
+    return (samples.sorted(), checksum)
+  }
+
+  func nanoseconds(_ duration: Duration) -> Double {
+    let (seconds, attoseconds) = duration.components
+    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+  }
+}
+
+/// SplitMix64: the same numbers for a seed on every machine.
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// From 0 up to, not including, 1.
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+}
