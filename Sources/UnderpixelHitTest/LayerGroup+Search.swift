@@ -7,20 +7,19 @@ extension LayerGroup {
   ///
   /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
   func appendHits(of query: QueryGeometry, wanted: [Bool]?, to hits: inout [Hit]) {
-    let asked = layers.filter { wanted?[$0.index] ?? true }
-    appendFlatHits(of: query, in: asked, to: &hits)
-    appendExtrusionHits(of: query, in: asked, to: &hits)
+    appendFlatHits(of: query, wanted: wanted, to: &hits)
+    if highest != nil { appendExtrusionHits(of: query, wanted: wanted, to: &hits) }
   }
 
-  private func appendFlatHits(of query: QueryGeometry, in asked: [ResolvedLayer], to hits: inout [Hit]) {
+  private func appendFlatHits(of query: QueryGeometry, wanted: [Bool]?, to hits: inout [Hit]) {
     var area = BoundingBox.empty
-    for layer in asked {
+    for layer in layers where wanted?[layer.index] ?? true {
       if let box = query.searchBox(for: layer.look) { area.formUnion(box) }
     }
-    for copy in WorldCopy.copies(meeting: area, bounds: set.tree.bounds, query.projection) {
+    WorldCopy.forEachCopy(meeting: area, bounds: set.tree.bounds, query.projection) { copy in
       set.tree.forEach(intersecting: copy.mercator(area)) { index in
         let part = PlacedPart(set: set, part: index, copy: copy)
-        for layer in asked where draws(index, layer) {
+        for layer in layers where draws(index, layer) && (wanted?[layer.index] ?? true) {
           guard let distance = query.distance(to: part, layer.look) else { continue }
           hits.append(Hit(layer: layer.index, feature: part.feature, part: index, distance: distance, depth: 0))
         }
@@ -29,9 +28,7 @@ extension LayerGroup {
     }
   }
 
-  private func appendExtrusionHits(of query: QueryGeometry, in asked: [ResolvedLayer], to hits: inout [Hit]) {
-    var highest: Double?
-    for case .extrusion(let look) in asked.map(\.look) { highest = max(highest ?? 0, look.highest) }
+  private func appendExtrusionHits(of query: QueryGeometry, wanted: [Bool]?, to hits: inout [Hit]) {
     guard let highest, !set.tree.bounds.isEmpty else { return }
     let height = highest * query.projection.pixelsPerMeter
     // Without a copy's number the deepest place is not known; any that reaches beyond all copies does.
@@ -39,18 +36,18 @@ extension LayerGroup {
     if case .disc(_, radius: 0) = query.shape {
       guard let (a, b) = query.searchSegment(height: height, deepest: deepest) else { return }
       let area = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
-      for copy in WorldCopy.copies(meeting: area, bounds: set.tree.bounds, query.projection) {
+      WorldCopy.forEachCopy(meeting: area, bounds: set.tree.bounds, query.projection) { copy in
         let strip = Strip(copy.mercator(a), copy.mercator(b))
         set.tree.forEach(where: strip.meets) { index in
-          append(query, asked, PlacedPart(set: set, part: index, copy: copy), to: &hits)
+          append(query, wanted, PlacedPart(set: set, part: index, copy: copy), to: &hits)
           return .continue
         }
       }
     } else {
       let area = query.searchBox(height: height, deepest: deepest)
-      for copy in WorldCopy.copies(meeting: area, bounds: set.tree.bounds, query.projection) {
+      WorldCopy.forEachCopy(meeting: area, bounds: set.tree.bounds, query.projection) { copy in
         set.tree.forEach(intersecting: copy.mercator(area)) { index in
-          append(query, asked, PlacedPart(set: set, part: index, copy: copy), to: &hits)
+          append(query, wanted, PlacedPart(set: set, part: index, copy: copy), to: &hits)
           return .continue
         }
       }
@@ -58,9 +55,9 @@ extension LayerGroup {
   }
 
   private func append(
-    _ query: QueryGeometry, _ asked: [ResolvedLayer], _ part: PlacedPart, to hits: inout [Hit]
+    _ query: QueryGeometry, _ wanted: [Bool]?, _ part: PlacedPart, to hits: inout [Hit]
   ) {
-    for layer in asked where draws(part.part, layer) {
+    for layer in layers where draws(part.part, layer) && (wanted?[layer.index] ?? true) {
       guard case .extrusion(let look) = layer.look else { continue }
       let feature = part.feature
       guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else {

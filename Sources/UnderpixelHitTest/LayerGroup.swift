@@ -12,10 +12,12 @@ final class ResolvedLayers: Sendable {
 }
 
 /// The layers over one feature set that are drawn at one zoom, their numbers ready.
-struct LayerGroup: Sendable {
+final class LayerGroup: Sendable {
   let set: FeatureSet
   let membership: MembershipTable
   let layers: [ResolvedLayer]
+  /// Above this no extrusion of the group stands, in meters; nil when there is none.
+  let highest: Double?
 
   /// Nil when no layer over the set is drawn at that zoom.
   init?(_ tables: MembershipTables, zoom: Double) {
@@ -29,6 +31,7 @@ struct LayerGroup: Sendable {
         index: entry.index, word: position / 64, bit: 1 << UInt64(position % 64),
         look: Look(entry.layer.kind, zoom: zoom, featureCount: count))
     }
+    highest = layers.compactMap { if case .extrusion(let look) = $0.look { look.highest } else { nil } }.max()
   }
 
   func draws(_ part: Int, _ layer: ResolvedLayer) -> Bool {
@@ -36,12 +39,20 @@ struct LayerGroup: Sendable {
   }
 }
 
-struct ResolvedLayer: Sendable {
+/// A layer at one zoom. A class, like the looks: a query passes it on by one reference, whatever it holds.
+final class ResolvedLayer: Sendable {
   /// The layer's place in the scene.
   let index: Int
   let word: Int
   let bit: UInt64
   let look: Look
+
+  init(index: Int, word: Int, bit: UInt64, look: Look) {
+    self.index = index
+    self.word = word
+    self.bit = bit
+    self.look = look
+  }
 }
 
 /// How a layer draws at one zoom.

@@ -121,15 +121,19 @@ struct WorldCopy {
     return BoundingBox(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y).expanded(by: slack)
   }
 
-  /// The copies of `bounds` (on the map plane) that meet a box of the plane, at most 33 of them.
-  static func copies(meeting box: BoundingBox, bounds: BoundingBox, _ projection: Projection) -> [WorldCopy] {
-    guard !box.isEmpty, !bounds.isEmpty else { return [] }
+  /// Calls `body` with the copies of `bounds` (on the map plane) that meet a box of the plane, at most 33 of them.
+  static func forEachCopy(
+    meeting box: BoundingBox, bounds: BoundingBox, _ projection: Projection, _ body: (WorldCopy) -> Void
+  ) {
+    guard !box.isEmpty, !bounds.isEmpty else { return }
     let window = WorldCopy(0, projection).mercator(box)
     let home = projection.center.x.rounded(.down)
-    let first = max((window.minX - bounds.maxX).rounded(.up), home - 16)
+    var number = max((window.minX - bounds.maxX).rounded(.up), home - 16)
     let last = min((window.maxX - bounds.minX).rounded(.down), home + 16)
-    guard first <= last else { return [] }
-    return stride(from: first, through: last, by: 1).map { WorldCopy($0, projection) }
+    while number <= last {
+      body(WorldCopy(number, projection))
+      number += 1
+    }
   }
 }
 

@@ -8,7 +8,7 @@ internal import UnderpixelGeometry
 #endif
 
 /// A circle layer at one zoom.
-struct CircleLook: Sendable {
+final class CircleLook: Sendable {
   let radius: ResolvedNumbers
   let strokeWidth: ResolvedNumbers
   let scale: Layer.PitchReference
@@ -76,7 +76,11 @@ extension QueryGeometry {
   /// The edge is seen as a conic: the nearest of 64 places on it, refined by golden-section search between its
   /// neighbors.
   func distance(toGroundDisc middle: Vector, _ size: Double) -> Double {
-    guard case .disc(let center, _) = shape else { return .infinity }
+    guard case .disc(let center, let radius) = shape else { return .infinity }
+    if let seen = projection.project(PlanePoint(middle)) {
+      let apart = length(seen.pixel.vector - center.vector)
+      if apart - size * stretch(around: middle, middle, size) > radius { return .infinity }
+    }
     func seen(_ angle: Double) -> Double {
       let edge = middle + size * Vector(cos(angle), sin(angle))
       guard let seen = projection.project(PlanePoint(edge)) else { return .infinity }

@@ -2,7 +2,7 @@ internal import UnderpixelCamera
 internal import UnderpixelGeometry
 
 /// A fill-extrusion layer at one zoom.
-struct ExtrusionLook: Sendable {
+final class ExtrusionLook: Sendable {
   /// Meters.
   let height: ResolvedNumbers
   let base: ResolvedNumbers

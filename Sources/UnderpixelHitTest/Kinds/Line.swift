@@ -2,7 +2,7 @@ internal import UnderpixelCamera
 internal import UnderpixelGeometry
 
 /// A line layer at one zoom.
-struct LineLook: Sendable {
+final class LineLook: Sendable {
   let width: ResolvedNumbers
   let gapWidth: ResolvedNumbers
   /// How far paint can lie from a line's middle, in plane pixels.
@@ -51,6 +51,9 @@ extension QueryGeometry {
 
   /// The distance in pixels to the outline of all places within `halfWidth` of a segment of the ground, as it is seen.
   private func distance(toCapsule a: Vector, _ b: Vector, _ halfWidth: Double) -> Double {
+    // Most segments are too far away whatever their buffer looks like.
+    let middle = distance(toSegment: a, 0, b, 0)
+    if middle - halfWidth * stretch(around: a, b, halfWidth) > radius { return .infinity }
     let least = min(distance(toGroundDisc: a, halfWidth), distance(toGroundDisc: b, halfWidth))
     let along = b - a
     let length = length(along)
@@ -58,5 +61,20 @@ extension QueryGeometry {
     let aside = Vector(-along.y, along.x) * (halfWidth / length)
     return min(
       least, distance(toSegment: a + aside, 0, b + aside, 0), distance(toSegment: a - aside, 0, b - aside, 0))
+  }
+
+  /// At most how many pixels of the screen a pixel of the plane becomes within `reach` of a segment; infinite at the
+  /// eye's foot.
+  ///
+  /// With w the depth there: right (u) and down (v) on the plane become u d/w and v cos p d/w, whose derivatives are
+  /// d/w, u d sin p/w² and cos p d²/w².
+  func stretch(around a: Vector, _ b: Vector, _ reach: Double) -> Double {
+    let (depthA, depthB) = (projection.depth(of: PlanePoint(a)), projection.depth(of: PlanePoint(b)))
+    let nearest = min(depthA, depthB) - reach * projection.depthSlope
+    guard nearest > 1e-3 * projection.eyeDistance else { return .infinity }
+    let nearness = projection.eyeDistance / nearest
+    // |u| is at most the distance from the center.
+    let aside = max(length(a), length(b)) + reach
+    return nearness + aside * projection.depthSlope * nearness / nearest + nearness * nearness
   }
 }
