@@ -38,7 +38,7 @@ extension LayerGroup {
       let area = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
       WorldCopy.forEachCopy(meeting: area, bounds: set.tree.bounds, query.projection) { copy in
         let strip = Strip(copy.mercator(a), copy.mercator(b))
-        set.tree.forEach(where: strip.meets) { index in
+        set.tree.forEach(intersecting: strip.box, where: strip.meets) { index in
           append(query, wanted, PlacedPart(set: set, part: index, copy: copy), to: &hits)
           return .continue
         }
@@ -85,7 +85,7 @@ extension QueryGeometry {
 private struct Strip {
   private let a: Vector
   private let b: Vector
-  private let box: BoundingBox
+  let box: BoundingBox
   private let slack: Double
 
   init(_ a: MercatorPoint, _ b: MercatorPoint) {
@@ -97,9 +97,8 @@ private struct Strip {
       .expanded(by: slack)
   }
 
-  /// True when the box overlaps the segment's, and not all its corners lie on one side of the segment.
+  /// True when not all corners of the box lie on one side of the segment's line.
   func meets(_ other: BoundingBox) -> Bool {
-    guard box.intersects(other) else { return false }
     let along = b - a
     let middle = Vector(other.minX + other.maxX, other.minY + other.maxY) / 2
     let half = Vector(other.maxX - other.minX, other.maxY - other.minY) / 2

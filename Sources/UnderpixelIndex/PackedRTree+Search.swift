@@ -14,11 +14,60 @@ extension PackedRTree {
     intersecting query: BoundingBox, _ body: (Int) throws(Failure) -> Continuation
   ) throws(Failure) {
     guard query.intersects(bounds) else { return }
-    let minX = frame.x(query.minX)
-    let minY = frame.y(query.minY)
-    let maxX = frame.x(query.maxX)
-    let maxY = frame.y(query.maxY)
+    let window = Window(query, frame)
     try search { (nodes: Span<Float>, node: Int) in
+      window.children(nodes, node)
+    } _: { (item: Int) throws(Failure) -> Continuation in
+      boxes[item].intersects(query) ? try body(item) : .continue
+    }
+  }
+
+  /// Calls `body` with the insertion index of every item whose box intersects `query` and passes `test`, until it says
+  /// stop.
+  ///
+  /// For windows that are no boxes: a line of sight, a lasso, with `query` the box around them. `test` sees boxes of
+  /// nodes, slightly enlarged, as well as of items; it must accept every box that holds an accepted one.
+  ///
+  /// - Complexity: O(log *n* + *k*) tests for clustered data, O(*n*) at worst.
+  @inlinable
+  public func forEach<Failure: Error>(
+    intersecting query: BoundingBox, where test: (BoundingBox) -> Bool, _ body: (Int) throws(Failure) -> Continuation
+  ) throws(Failure) {
+    guard query.intersects(bounds), test(bounds) else { return }
+    let window = Window(query, frame)
+    try search { (nodes: Span<Float>, node: Int) in
+      var mask = window.children(nodes, node)
+      var rest = mask
+      while rest != 0 {
+        let i = node + rest.trailingZeroBitCount
+        if !test(frame.box(nodes[i], nodes[i + 16], nodes[i + 32], nodes[i + 48])) { mask &= ~(rest & (0 &- rest)) }
+        rest &= rest - 1
+      }
+      return mask
+    } _: { (item: Int) throws(Failure) -> Continuation in
+      boxes[item].intersects(query) && test(boxes[item]) ? try body(item) : .continue
+    }
+  }
+
+  /// A query in the rounding of the nodes.
+  @usableFromInline
+  struct Window {
+    @usableFromInline let minX: Float
+    @usableFromInline let minY: Float
+    @usableFromInline let maxX: Float
+    @usableFromInline let maxY: Float
+
+    @inlinable
+    init(_ query: BoundingBox, _ frame: Frame) {
+      minX = frame.x(query.minX)
+      minY = frame.y(query.minY)
+      maxX = frame.x(query.maxX)
+      maxY = frame.y(query.maxY)
+    }
+
+    /// The children of a node that meet the window, as bits.
+    @inlinable
+    func children(_ nodes: Span<Float>, _ node: Int) -> UInt32 {
       var mask: UInt32 = 0
       for i in 0..<16 {
         let apart =
@@ -27,31 +76,6 @@ extension PackedRTree {
         mask |= (apart ? 0 : 1) << UInt32(i)
       }
       return mask
-    } _: { (item: Int) throws(Failure) -> Continuation in
-      boxes[item].intersects(query) ? try body(item) : .continue
-    }
-  }
-
-  /// Calls `body` with the insertion index of every item whose box passes `test`, until it says stop.
-  ///
-  /// For windows that are no boxes: a line of sight, a lasso. `test` sees boxes of nodes, slightly enlarged, as well as
-  /// of items; it must accept every box that holds an accepted one.
-  ///
-  /// - Complexity: O(log *n* + *k*) tests for clustered data, O(*n*) at worst.
-  @inlinable
-  public func forEach<Failure: Error>(
-    where test: (BoundingBox) -> Bool, _ body: (Int) throws(Failure) -> Continuation
-  ) throws(Failure) {
-    guard !bounds.isEmpty, test(bounds) else { return }
-    try search { (nodes: Span<Float>, node: Int) in
-      var mask: UInt32 = 0
-      for i in 0..<16 where nodes[node + i] <= nodes[node + 32 + i] {
-        let box = frame.box(nodes[node + i], nodes[node + 16 + i], nodes[node + 32 + i], nodes[node + 48 + i])
-        if test(box) { mask |= 1 << UInt32(i) }
-      }
-      return mask
-    } _: { (item: Int) throws(Failure) -> Continuation in
-      test(boxes[item]) ? try body(item) : .continue
     }
   }
 

@@ -41,14 +41,15 @@ struct PackedRTreeTests {
 
   @Test("finds what passes a test of one's own", arguments: [8] as [UInt64])
   func matchesTest(seed: UInt64) {
-    forAll(zip(Self.boxes, Gen<Double>.double(in: -10...20)), seed: seed, count: 1000) { boxes, limit in
+    forAll(zip(Self.boxes, .gridBox, Gen<Double>.double(in: -10...20)), seed: seed, count: 1000) {
+      boxes, window, limit in
       let tree = try PackedRTree(packing: boxes)
       var found: [Int] = []
-      tree.forEach(where: { $0.minX + $0.minY <= limit }) { index in
+      tree.forEach(intersecting: window, where: { $0.minX + $0.minY <= limit }) { index in
         found.append(index)
         return .continue
       }
-      return found.sorted() == boxes.indices.filter { !boxes[$0].isEmpty && boxes[$0].minX + boxes[$0].minY <= limit }
+      return found.sorted() == scan(boxes, window).filter { boxes[$0].minX + boxes[$0].minY <= limit }
     }
   }
 
