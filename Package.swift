@@ -80,6 +80,8 @@ let package = Package(
     tests("UnderpixelIndex", "UnderpixelGeometry"),
     tests("UnderpixelGEOS", "UnderpixelGeometry"),
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
+    tests("UnderpixelJSON", "UnderpixelGeometry"),
+    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON"),
     tests("Underpixel"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], swiftSettings: strict),

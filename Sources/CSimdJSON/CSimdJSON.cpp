@@ -1,22 +1,48 @@
 #include "CSimdJSON.h"
 
-#include <new>
 #include <simdjson.h>
 
-static_assert(UP_JSON_PADDING >= simdjson::SIMDJSON_PADDING, "a text needs as much padding as simdjson reads");
+#include <new>
 
-struct up_json_parser {
+static_assert(UP_JSON_PADDING >= simdjson::SIMDJSON_PADDING, "callers pad too little");
+
+namespace {
+
+struct Parser {
   simdjson::dom::parser parser;
+  simdjson::dom::document document;
+  size_t depth_limit;
 };
 
-up_json_parser *up_json_parser_create(void) { return new (std::nothrow) up_json_parser; }
+}  // namespace
 
-void up_json_parser_destroy(up_json_parser *parser) { delete parser; }
-
-int up_json_parse(up_json_parser *parser, const uint8_t *bytes, size_t count) {
-  return parser->parser.parse(bytes, count, false).error();
+extern "C" void *up_json_create(size_t depth_limit) {
+  auto *owner = new (std::nothrow) Parser;
+  if (owner) owner->depth_limit = depth_limit;
+  return owner;
 }
 
-const uint64_t *up_json_tape(const up_json_parser *parser) { return parser->parser.doc.tape.get(); }
+extern "C" void up_json_destroy(void *parser) { delete static_cast<Parser *>(parser); }
 
-const uint8_t *up_json_strings(const up_json_parser *parser) { return parser->parser.doc.string_buf.get(); }
+extern "C" up_json_result up_json_parse(void *parser, const uint8_t *bytes, size_t count) {
+  up_json_result result = {simdjson::UNEXPECTED_ERROR, nullptr, nullptr};
+  try {
+    auto *owner = static_cast<Parser *>(parser);
+    simdjson::error_code error = simdjson::SUCCESS;
+    if (owner->parser.capacity() < count || owner->document.capacity() < count) {
+      // Room to spare, so that texts of about the same length do not allocate each time.
+      const size_t room = count + count / 8 + 256;
+      error = owner->parser.allocate(room, owner->depth_limit);
+      if (!error) error = owner->document.allocate(room);
+    }
+    if (!error) error = owner->parser.parse_into_document(owner->document, bytes, count, false).error();
+    result.error = error;
+    if (!error) {
+      result.tape = owner->document.tape.get();
+      result.strings = owner->document.string_buf.get();
+    }
+  } catch (...) {
+    result.error = simdjson::UNEXPECTED_ERROR;
+  }
+  return result;
+}

@@ -22,7 +22,7 @@ extension MapError: CustomStringConvertible {
     case .file(let file, let reason): "\(file): \(reason)"
     case .json(let error, let file): [file, error.description].compactMap { $0 }.joined(separator: ": ")
     case .style(let error, let file): [file, error.description].compactMap { $0 }.joined(separator: ": ")
-    case .source(let name, let error): error.file == nil ? "/sources/\(name)/data: \(error)" : error.description
+    case .source(let name, let error): error.source == nil ? "/sources/\(name)/data: \(error)" : error.description
     case .url(let url, let source, let reason): "/sources/\(source)/data: \(reason), found \"\(url)\""
     }
   }

@@ -47,7 +47,7 @@ public final class SourceCache {
     let stamp = Self.stamp(of: file)
     if let entry = entries[file], entry.stamp == stamp { return entry.set }
     do {
-      let set = FeatureSet(try GeoJSONReader().read(file: file).features)
+      let set = FeatureSet(try GeoJSONReader().read(path: file).features)
       entries[file] = Entry(set: set, stamp: stamp)
       return set
     } catch {

@@ -1,30 +1,38 @@
-/// Why a text is not JSON (RFC 8259), or why it can't be read.
+/// Why a text is no JSON (RFC 8259), and where.
 public struct JSONError: Error, Hashable, Sendable {
-  /// Where, in bytes from the start of the text.
-  public let offset: Int
-  /// What was expected and what was found.
-  public let message: String
-
-  public init(offset: Int, message: String) {
-    self.offset = offset
-    self.message = message
+  public enum Kind: Hashable, Sendable {
+    /// Nothing but white space.
+    case empty
+    /// A byte that cannot stand where it stands, or an end too early.
+    case syntax
+    /// Arrays and objects nested deeper than ``JSONReader/depthLimit``.
+    case depth
+    /// Bytes that are no UTF-8, or an escaped half of a surrogate pair.
+    case invalidUTF8
+    /// A number that no `Double` can hold, such as `1e400`.
+    case numberOutOfRange
+    /// Something other than white space after the value.
+    case trailingContent
+    /// More text than one parse can take.
+    case tooLarge
   }
 
-  /// The same error in a text of which this one is a piece.
-  package func moved(by bytes: Int) -> JSONError { JSONError(offset: offset + bytes, message: message) }
+  public var kind: Kind
+  /// Where, in bytes from the start of the text.
+  public var byteOffset: Int
+  /// What could have stood there, such as `"," or "]"`.
+  public var expected: String
+  /// What stood there, such as `"x"` or `the end of the text`.
+  public var found: String
+
+  public init(_ kind: Kind, byteOffset: Int, expected: String, found: String) {
+    self.kind = kind
+    self.byteOffset = byteOffset
+    self.expected = expected
+    self.found = found
+  }
 }
 
 extension JSONError: CustomStringConvertible {
-  public var description: String { "byte \(grouped(offset)): \(message)" }
-}
-
-/// A number with commas between groups of three digits.
-package func grouped(_ number: Int) -> String {
-  var digits = String(number.magnitude)
-  var index = digits.count - 3
-  while index > 0 {
-    digits.insert(",", at: digits.index(digits.startIndex, offsetBy: index))
-    index -= 3
-  }
-  return number < 0 ? "-\(digits)" : digits
+  public var description: String { "byte \(byteOffset): expected \(expected), found \(found)" }
 }

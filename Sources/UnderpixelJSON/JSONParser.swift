@@ -1,59 +1,34 @@
-internal import CSimdJSON
+import CSimdJSON
 
-/// Parses texts, one after the other, and lends what it parsed last.
+/// Owns one simdjson parser with its document.
 @safe
-package final class JSONParser {
-  private let parser: OpaquePointer
+package struct JSONParser: ~Copyable {
+  /// How many bytes must follow the text in the buffer.
+  package static let padding = 64
 
-  package init() {
-    guard let parser = unsafe up_json_parser_create() else { preconditionFailure("no memory for a JSON parser") }
-    unsafe self.parser = parser
+  private let handle: UnsafeMutableRawPointer?
+
+  /// - Parameter depthLimit: How deep arrays and objects may nest.
+  package init(depthLimit: Int = JSONReader.depthLimit) {
+    unsafe handle = up_json_create(depthLimit)
   }
 
   deinit {
-    unsafe up_json_parser_destroy(parser)
+    if let handle = unsafe handle { unsafe up_json_destroy(handle) }
   }
 
-  /// Parses a text and lends its value.
-  ///
-  /// - Parameter text: Without byte order mark. Grows by the padding that the parser reads beyond its end, and comes
-  ///   back as it was, but for whole numbers of more than 64 bits, which are rounded to the nearest double.
-  /// - Throws: ``JSONError`` with the place of what is not JSON.
-  package func parse<Result>(_ text: inout [UInt8], _ body: (JSONElement) -> Result) throws(JSONError) -> Result {
-    let count = text.count
-    text.append(contentsOf: repeatElement(0, count: Int(UP_JSON_PADDING)))
-    defer { text.removeLast(text.count - count) }
-    if !succeeds(text, count) {
-      var scanner = JSONScanner(text, count: count)
-      try scanner.scanDocument()
-      // The text is JSON: what simdjson refuses of it are whole numbers of more than 64 bits.
-      for range in scanner.longIntegers { Self.shorten(&text, range) }
-      guard succeeds(text, count) else {
-        throw JSONError(offset: 0, message: "expected JSON of less than 4 GB")
-      }
+  /// Parses the first `count` bytes of `buffer` and gives the root, or nil where the text is refused: then
+  /// ``JSONScanner`` says why. The buffer holds at least ``padding`` bytes more. The root and what it leads to are valid
+  /// until the next parse or the end of the parser.
+  package mutating func parse(_ buffer: [UInt8], count: Int) -> JSONElement? {
+    precondition(count >= 0 && count <= buffer.count - Self.padding, "\(count) bytes in a buffer of \(buffer.count)")
+    guard count > 0, let handle = unsafe handle else { return nil }
+    // The bound is tested above; the parser keeps no pointer to the buffer, as strings are copied.
+    let result = unsafe buffer.withUnsafeBufferPointer { bytes in
+      unsafe bytes.baseAddress.map { unsafe up_json_parse(handle, $0, count) }
     }
-    return unsafe body(
-      JSONElement(tape: up_json_tape(parser), strings: up_json_strings(parser), index: 1))
-  }
-
-  private func succeeds(_ text: [UInt8], _ count: Int) -> Bool {
-    unsafe text.withUnsafeBufferPointer { bytes in
-      // `bytes` holds the padding behind `count`.
-      guard let start = bytes.baseAddress else { return false }
-      return unsafe up_json_parse(parser, start, count) == 0
-    }
-  }
-
-  /// Writes a whole number as 17 digits and an exponent, which are never longer than its 20 or more digits.
-  private static func shorten(_ text: inout [UInt8], _ range: Range<Int>) {
-    let isNegative = text[range.lowerBound] == UInt8(ascii: "-")
-    let digits = String(decoding: text[range].drop { $0 == UInt8(ascii: "-") }, as: UTF8.self)
-    guard let value = Double(digits), value.isFinite else { return }
-    let rounded = value.description.split(separator: "e")
-    let mantissa = rounded[0].filter { $0 != "." }
-    let wholeDigits = rounded[0].split(separator: ".")[0].count
-    let exponent = (rounded.count > 1 ? Int(rounded[1]) ?? 0 : 0) + wholeDigits - mantissa.count
-    let short = Array("\(isNegative ? "-" : "")\(mantissa)e\(exponent)".utf8)
-    for (i, index) in range.enumerated() { text[index] = i < short.count ? short[i] : UInt8(ascii: " ") }
+    guard let result = unsafe result, unsafe result.error == 0 else { return nil }
+    guard let tape = unsafe result.tape, let strings = unsafe result.strings else { return nil }
+    return unsafe JSONElement(tape: tape, strings: strings, index: 1)
   }
 }

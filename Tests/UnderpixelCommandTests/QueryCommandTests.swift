@@ -147,9 +147,9 @@ struct QueryCommandTests {
     ("layer of an unknown operator", ["style": Query.style(layer: ["filter": ["frob", 1]])], ""),
     (
       "data of a file that is missing", ["style": Query.style(data: "none.geojson")],
-      "none.geojson: no such file or directory"
+      "none.geojson: expected a file to read, found \"No such file or directory\""
     ),
-    ("data of a folder", ["style": Query.style(data: ".")], "is a directory"),
+    ("data of a folder", ["style": Query.style(data: ".")], "expected a file to read, found a directory"),
     (
       "data from the web", ["style": Query.style(data: "https://example.org/a")],
       "/sources/s/data: only files are read, by their paths"
@@ -160,16 +160,16 @@ struct QueryCommandTests {
     ),
     (
       "data without type", ["style": Query.style(data: ["coordinates": [1, 2]])],
-      "/sources/s/data: byte 0: expected a member \"type\""
+      "/sources/s/data: feature 0, byte 0: a GeoJSON object needs a \"type\", found nothing"
     ),
     ("data of an unknown type", ["style": Query.style(data: ["type": "Pint"])], "found \"Pint\""),
     (
       "data without coordinates", ["style": Query.style(data: ["type": "Point"])],
-      "a Point needs a member \"coordinates\""
+      "a Point needs \"coordinates\", found nothing"
     ),
     (
       "coordinate that is text", ["style": Query.style(data: ["type": "Point", "coordinates": [1, "7.42"]])],
-      "/coordinates/1: a position needs two numbers, found \"7.42\""
+      "/coordinates: a position needs two numbers, found \"7.42\""
     ),
     ("latitude 91", ["style": Query.style(data: ["type": "Point", "coordinates": [0, 91]])], ""),
     ("longitude 1e300", ["style": Query.style(data: ["type": "Point", "coordinates": [1e300, 0]])], ""),
@@ -241,11 +241,11 @@ struct QueryCommandTests {
     "texts that are no JSON name the byte",
     arguments: [
       ("", nil), ("NaN", "byte 0"),
-      ("{\"id\": 1e400}", "byte 7: expected a number that a double can hold, found 1e400"),
+      ("{\"id\": 1e400}", "byte 7: expected a number that a double can hold, found \"1e400\""),
       ("[1,", "byte 3"), ("{\"a\":1} x", "byte 8: expected the end of the text"), ("{\"a\":\"\u{1}\"}", "byte 6"),
       (
         String(repeating: "[", count: 1_000_000),
-        "byte 1,024: expected at most 1024 arrays and objects within each other"
+        "byte 1024: expected at most 1024 nested arrays and objects"
       ),
     ] as [(String, String?)])
   func notJSON(text: String, expected: String?) throws {

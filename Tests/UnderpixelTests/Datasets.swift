@@ -13,7 +13,7 @@ enum Datasets {
   }
 
   static func features(_ path: String) throws -> FeatureSet {
-    FeatureSet(try GeoJSONReader().read(file: file(path).path).features)
+    FeatureSet(try GeoJSONReader().read(path: file(path).path).features)
   }
 }
 

@@ -93,11 +93,11 @@ struct MapModelTests {
   @Test(
     "names the file, the source and the place of what is wrong",
     arguments: [
-      ("{", "byte 1: expected a member's name in quotes, found the end of the text"),
+      ("{", #"byte 1: expected a member name or "}", found the end of the text"#),
       (#"{"version": 8, "sources": {}, "layers": 1}"#, "/layers: layers must be an array, found 1"),
       (
         #"{"version":8,"sources":{"a":{"type":"geojson","data":"none.geojson"}},"layers":[{"id":"l","type":"fill","source":"a"}]}"#,
-        "none.geojson: no such file or directory"
+        #"none.geojson: expected a file to read, found "No such file or directory""#
       ),
       (
         #"{"version":8,"sources":{"a":{"type":"geojson","data":"http://x/y"}},"layers":[{"id":"l","type":"fill","source":"a"}]}"#,
@@ -105,7 +105,7 @@ struct MapModelTests {
       ),
       (
         #"{"version":8,"sources":{"a":{"type":"geojson","data":{"type":"Point"}}},"layers":[{"id":"l","type":"fill","source":"a"}]}"#,
-        #"/sources/a/data: byte 0: a Point needs a member "coordinates""#
+        #"/sources/a/data: feature 0, byte 0: a Point needs "coordinates", found nothing"#
       ),
     ])
   func errors(text: String, expected: String) throws {

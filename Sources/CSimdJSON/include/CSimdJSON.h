@@ -1,5 +1,6 @@
-#ifndef UNDERPIXEL_CSIMDJSON_H
-#define UNDERPIXEL_CSIMDJSON_H
+/// simdjson's DOM parser behind C: bytes in, tape out. No C++ exception crosses.
+#ifndef CSIMDJSON_H
+#define CSIMDJSON_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -8,25 +9,28 @@
 extern "C" {
 #endif
 
-/// Bytes that must be readable (and should be zero) behind a text.
+/// How many readable bytes must follow the text.
 enum { UP_JSON_PADDING = 64 };
 
-/// A simdjson parser with the document that it parsed last.
-typedef struct up_json_parser up_json_parser;
+/// What parsing gave. The pointers belong to the parser and hold until its next use; they are null on failure.
+typedef struct {
+  /// 0, or simdjson's error code.
+  int32_t error;
+  /// The tape, as doc/tape.md of simdjson describes it.
+  const uint64_t *_Nullable tape;
+  /// Strings: four bytes of length, the bytes, a zero.
+  const uint8_t *_Nullable strings;
+} up_json_result;
 
-/// NULL when there is no memory.
-up_json_parser *up_json_parser_create(void);
-void up_json_parser_destroy(up_json_parser *parser);
+/// A parser and its document, or null where memory lacks. The owner destroys it.
+void *_Nullable up_json_create(size_t depth_limit);
+void up_json_destroy(void *_Nonnull parser);
 
-/// Parses a text followed by UP_JSON_PADDING bytes. 0, or simdjson's error code.
-int up_json_parse(up_json_parser *parser, const uint8_t *bytes, size_t count);
-
-/// The tape of the document parsed last, as simdjson documents it; valid until the next parse.
-const uint64_t *up_json_tape(const up_json_parser *parser);
-/// The strings of that document: a 32-bit length each, then UTF-8.
-const uint8_t *up_json_strings(const up_json_parser *parser);
+/// Parses `count` bytes, after which UP_JSON_PADDING more can be read.
+up_json_result up_json_parse(void *_Nonnull parser, const uint8_t *_Nonnull bytes, size_t count);
 
 #ifdef __cplusplus
 }
 #endif
+
 #endif

@@ -1,86 +1,69 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
-/// The bytes of an input from some place on: grows at the end as it is looked at, shrinks at the front when told.
+/// The bytes of a text that are looked at: a window that slides from its start to its end.
 struct ByteWindow {
-  typealias Source = (_ buffer: inout [UInt8], _ count: Int) throws(GeoJSONError) -> Void
+  enum Source {
+    case file(FileBytes)
+    case memory([UInt8], next: Int)
+  }
 
-  private(set) var bytes: [UInt8] = []
-  /// The offset in the input of the first byte.
-  private(set) var base = 0
-  private(set) var isAtEnd = false
-  private let chunk: Int
-  private let source: Source
+  private var source: Source
+  private var buffer: [UInt8]
+  private var filled = 0
+  /// The offset in the text of the first byte in the window.
+  private(set) var start = 0
 
-  init(chunk: Int, _ source: @escaping Source) {
-    self.chunk = max(chunk, 16)
+  init(_ source: Source, size: Int) {
     self.source = source
+    buffer = Array(repeating: 0, count: max(size, 8))
   }
 
-  /// Makes at least one more byte readable; false at the end of the input.
-  mutating func grow() throws(GeoJSONError) -> Bool {
-    guard !isAtEnd else { return false }
-    let count = bytes.count
-    // A feature larger than the window doubles it, so that the copying stays linear.
-    try source(&bytes, max(chunk, count))
-    isAtEnd = bytes.count == count
-    return !isAtEnd
+  /// The offset in the text after the last byte in the window.
+  var end: Int { start + filled }
+
+  /// The byte at an offset in the text that lies in the window.
+  subscript(offset: Int) -> UInt8 {
+    assert(offset >= start && offset < end)
+    return buffer[offset - start]
   }
 
-  /// The byte at a place of the window, or nil at the end of the input.
-  @inline(__always)
-  mutating func byte(at index: Int) throws(GeoJSONError) -> UInt8? {
-    while index >= bytes.count {
-      guard try grow() else { return nil }
-    }
-    return bytes[index]
+  /// The bytes in the window; the first one is at ``start``.
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    body(buffer.span.extracting(0..<filled))
   }
 
-  /// Forgets the bytes before a place, which becomes place 0.
-  mutating func drop(_ count: Int) {
-    bytes.removeFirst(count)
-    base += count
-  }
-}
-
-/// Owns an open file.
-final class File {
-  private let descriptor: Int32
-
-  init(path: String) throws(GeoJSONError) {
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { throw Self.error() }
+  /// The bytes in a range of offsets that lies in the window.
+  func withBytes<Result>(in range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+    body(buffer.span.extracting(range.lowerBound - start..<range.upperBound - start))
   }
 
-  deinit {
-    close(descriptor)
-  }
-
-  /// Appends up to `count` bytes; none at the end.
-  func read(_ buffer: inout [UInt8], _ count: Int) throws(GeoJSONError) {
-    let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: count))
-    let got = unsafe buffer.withUnsafeMutableBytes { bytes in
-      // `count` bytes were appended behind `start`.
-      while true {
-        guard let place = bytes.baseAddress else { return 0 }
-        #if canImport(Glibc)
-          let got = unsafe Glibc.read(descriptor, place + start, count)
-        #else
-          let got = unsafe Darwin.read(descriptor, place + start, count)
-        #endif
-        if got >= 0 || errno != EINTR { return got }
+  /// Slides the window so that it starts at `offset` and fills it up; false at the end of the text. Where more than half
+  /// of the window is kept, it doubles.
+  mutating func slide(to offset: Int) throws(FileError) -> Bool {
+    precondition(offset >= start && offset <= end)
+    let kept = end - offset
+    if offset > start && kept > 0 {
+      // Both ranges lie in the buffer, and the call allows them to overlap.
+      let shift = offset - start
+      unsafe buffer.withUnsafeMutableBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        unsafe base.copyMemory(from: base + shift, byteCount: kept)
       }
     }
-    let failure = errno
-    buffer.removeLast(count - max(got, 0))
-    if got < 0 { throw Self.error(failure) }
+    start = offset
+    filled = kept
+    if kept * 2 > buffer.count { buffer.append(contentsOf: repeatElement(0, count: buffer.count)) }
+    let count = try fill()
+    filled += count
+    return count > 0
   }
 
-  private static func error(_ code: Int32 = errno) -> GeoJSONError {
-    GeoJSONError(pointer: "", message: unsafe String(cString: strerror(code)).lowercased())
+  private mutating func fill() throws(FileError) -> Int {
+    switch source {
+    case .file(let file): return try file.read(into: &buffer, filled..<buffer.count)
+    case .memory(let bytes, let next):
+      let count = min(buffer.count - filled, bytes.count - next)
+      buffer.replaceSubrange(filled..<filled + count, with: bytes[next..<next + count])
+      source = .memory(bytes, next: next + count)
+      return count
+    }
   }
 }

@@ -1,38 +1,70 @@
-internal import UnderpixelJSON
-
-/// Why GeoJSON (RFC 7946) could not be read, and where.
+/// What is wrong with a GeoJSON text, and where.
+///
+///     buildings.geojson: feature 17, byte 48,213: /geometry/coordinates/0/3: a position needs two numbers, found "7.42"
 public struct GeoJSONError: Error, Hashable, Sendable {
-  /// The file, or nil for bytes in memory.
-  public var file: String?
-  /// Bytes from the start of the input; nil where the input could not be opened.
-  public var offset: Int?
-  /// The position of the feature in its input, from 0, where a feature is at fault.
+  public enum Reason: Hashable, Sendable {
+    /// The file can't be read.
+    case file
+    /// The text is no JSON (RFC 8259).
+    case json
+    /// The text is JSON, but no GeoJSON (RFC 7946).
+    case structure
+    /// More than a collection can hold: 32-bit offsets, or 256 MiB of text in one feature.
+    case capacity
+  }
+
+  public var reason: Reason
+  /// The path of the file, or the name that was given to the bytes.
+  public var source: String?
+  /// Where the place is, in bytes from the start of the text.
+  public var byteOffset: Int?
+  /// Which feature of the text, from 0.
   public var feature: Int?
-  /// A JSON Pointer (RFC 6901) from the feature, or from the root where no feature is at fault, to the value at fault.
-  public var pointer: String
-  /// What was expected and what was found.
-  public var message: String
+  /// The place within the feature, or within the outermost object where `feature` is nil: a JSON Pointer (RFC 6901).
+  public var pointer: String?
+  /// What is asked for, such as `a position needs two numbers`.
+  public var expected: String
+  /// What was there instead, such as `"7.42"` or `nothing`.
+  public var found: String
+
+  public init(
+    _ reason: Reason, source: String? = nil, byteOffset: Int? = nil, feature: Int? = nil, pointer: String? = nil,
+    expected: String, found: String
+  ) {
+    self.reason = reason
+    self.source = source
+    self.byteOffset = byteOffset
+    self.feature = feature
+    self.pointer = pointer
+    self.expected = expected
+    self.found = found
+  }
 }
 
 extension GeoJSONError: CustomStringConvertible {
   public var description: String {
     var places: [String] = []
-    if let feature { places.append("feature \(grouped(feature))") }
-    if let offset { places.append("byte \(grouped(offset))") }
-    return [file, places.joined(separator: ", "), pointer, message].compactMap { $0 }.filter { !$0.isEmpty }
-      .joined(separator: ": ")
-  }
-}
-
-/// What is wrong with a GeoJSON value, and the way to it.
-struct Defect: Error {
-  var path: [JSONPathStep]
-  var message: String
-
-  init(_ message: String, at path: [JSONPathStep] = []) {
-    self.message = message
-    self.path = path
+    if let feature { places.append("feature \(Self.grouped(feature))") }
+    if let byteOffset { places.append("byte \(Self.grouped(byteOffset))") }
+    var parts: [String] = []
+    if let source { parts.append(source) }
+    if !places.isEmpty { parts.append(places.joined(separator: ", ")) }
+    if let pointer, !pointer.isEmpty { parts.append(pointer) }
+    switch reason {
+    case .structure: parts.append("\(expected), found \(found)")
+    case .json: parts.append("not JSON: expected \(expected), found \(found)")
+    case .file, .capacity: parts.append("expected \(expected), found \(found)")
+    }
+    return parts.joined(separator: ": ")
   }
 
-  func under(_ step: JSONPathStep) -> Defect { Defect(message, at: [step] + path) }
+  /// 48213 as `48,213`.
+  private static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (position, digit) in String(number).reversed().enumerated() {
+      if position > 0 && position % 3 == 0 && digit != "-" { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
 }

@@ -1,79 +1,58 @@
 public import UnderpixelGeometry
-internal import UnderpixelJSON
+import UnderpixelJSON
 
 /// Reads GeoJSON (RFC 7946) into a ``FeatureCollection``.
 ///
-/// The input is a FeatureCollection, a Feature or a bare geometry (which becomes a feature without id), or a sequence of
-/// such texts: one a line, or each after a record separator (RFC 8142). A byte order mark is skipped. Ids are text or
-/// numbers. Third coordinates are checked and dropped; foreign members are ignored. Rings may wind either way, be
-/// unclosed or too short, and coordinates may lie outside the world: all are kept as they are.
+///     let buildings = try GeoJSONReader().read(path: "buildings.geojson").features
 ///
-///     let document = try GeoJSONReader().read(file: "buildings.geojson")
+/// Taken are feature collections, features, bare geometries (a feature without id), texts one after another
+/// (newline-delimited GeoJSON) and text sequences (RFC 8142), with or without a byte order mark, members in any order.
+/// Ids are text or numbers; `null` is none. A geometry that is null or absent is none. Altitudes are dropped. Rings stay
+/// as they are: wound either way, unclosed, too short; so do longitudes and latitudes beyond their range. Foreign
+/// members are checked to be JSON and left out.
 ///
-/// A file is read in slices cut between features, so that memory holds little beside the result.
+/// A text is read in slices, never as a whole: memory is that of the result and some 16 MiB. Complexity: O(length).
 public struct GeoJSONReader: Sendable {
-  /// What to do about a feature that can't be read.
+  /// What to do about a feature that is none.
   public enum Tolerance: Sendable {
-    /// The first defect is thrown.
-    case none
-    /// The feature is left out and its defect reported in the result; what is cut off at the end of the input too.
-    case skipsBadFeatures
+    /// Throw.
+    case strict
+    /// Report it and go on with the next one.
+    case skipBadFeatures
   }
 
   public var tolerance: Tolerance
-  /// Bytes parsed at once, at the least one feature.
-  var sliceSize = 1 << 20
+  /// How many bytes are looked at at once; a larger feature makes room for itself.
+  package var sliceSize = 1 << 20
 
-  public init(tolerance: Tolerance = .none) {
+  public init(tolerance: Tolerance = .strict) {
     self.tolerance = tolerance
   }
 
-  /// Reads a file.
-  ///
-  /// - Throws: ``GeoJSONError`` when the file can't be opened or read, is not JSON, or is not GeoJSON.
-  public func read(file path: String) throws(GeoJSONError) -> GeoJSONDocument {
-    do {
-      let file = try File(path: path)
-      var slicer = Slicer(window: ByteWindow(chunk: sliceSize, file.read), reader: self)
-      return try slicer.read()
+  /// Reads a file, through a window that slides over it.
+  public func read(path: String) throws(GeoJSONError) -> GeoJSONDocument {
+    let file: FileBytes
+    do throws(FileError) {
+      file = try FileBytes(path: path)
     } catch {
-      var error = error
-      error.file = path
-      throw error
+      throw GeoJSONError(.file, source: path, expected: error.expected, found: error.found)
     }
+    return try read(.file(file), name: path)
   }
 
-  /// Reads a value that was parsed before, such as the inline data of a style.
-  public func read(_ value: PropertyValue) throws(GeoJSONError) -> GeoJSONDocument {
-    var writer = JSONWriter()
-    writer.value(value)
-    return try read(writer.bytes)
+  /// Reads bytes in memory; `name` stands for the path in errors.
+  public func read(_ bytes: [UInt8], name: String? = nil) throws(GeoJSONError) -> GeoJSONDocument {
+    try read(.memory(bytes, next: 0), name: name)
   }
 
-  /// Reads bytes in memory.
-  public func read(_ bytes: [UInt8]) throws(GeoJSONError) -> GeoJSONDocument {
-    var rest = bytes[...]
-    let window = ByteWindow(chunk: sliceSize) { (buffer: inout [UInt8], count: Int) in
-      buffer += rest.prefix(count)
-      rest = rest.dropFirst(count)
-    }
-    var slicer = Slicer(window: window, reader: self)
-    return try slicer.read()
+  /// Reads a value: the inline data of a style. Offsets in errors count bytes of its compact text.
+  public func read(_ value: PropertyValue, name: String? = nil) throws(GeoJSONError) -> GeoJSONDocument {
+    try read(JSONWriter.bytes(of: value), name: name)
   }
-}
 
-/// What was read.
-public struct GeoJSONDocument: Sendable {
-  public var features: FeatureCollection
-  /// The defects of the features that were left out, in order; empty without tolerance.
-  public var problems: [GeoJSONError]
-  /// The positions in the input of the features that were left out, ascending.
-  public var skipped: [Int]
-
-  /// The position in the input of a feature of ``features``.
-  public func ordinal(of feature: Int) -> Int {
-    var ordinal = feature
-    for position in skipped where position <= ordinal { ordinal += 1 }
-    return ordinal
+  private func read(_ source: ByteWindow.Source, name: String?) throws(GeoJSONError) -> GeoJSONDocument {
+    var stream = GeoJSONStream(source, size: sliceSize, tolerance: tolerance, name: name)
+    try stream.readAll()
+    return stream.finish()
   }
 }

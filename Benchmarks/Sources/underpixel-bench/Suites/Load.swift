@@ -7,10 +7,10 @@ func loadSuite(_ runner: Runner) throws {
     let name = "load/geojson/monaco-\(layer)"
     guard runner.wants(name) else { continue }
     let path = "\(runner.options.data)/monaco/\(layer).geojson"
-    let document = try GeoJSONReader().read(file: path)
+    let document = try GeoJSONReader().read(path: path)
     let bytes = try Data(contentsOf: URL(filePath: path)).count
     let (samples, checksum) = runner.time(each: 20) { _ in
-      UInt64((try? GeoJSONReader().read(file: path).features.positions.count) ?? 0)
+      UInt64((try? GeoJSONReader().read(path: path).features.positions.count) ?? 0)
     }
     var result = Result(name: name, samples: samples, seed: 0, checksum: checksum)
     (result.items, result.bytes) = (document.features.count, bytes)
@@ -42,7 +42,7 @@ private func loadCity(_ name: String, _ runner: Runner) throws -> Result {
   let start = Machine.peakMemory ?? 0
   let clock = ContinuousClock()
   let begin = clock.now
-  let features = try GeoJSONReader().read(file: file.path).features
+  let features = try GeoJSONReader().read(path: file.path).features
   let read = runner.nanoseconds(clock.now - begin)
   let set = FeatureSet(features)
   let whole = runner.nanoseconds(clock.now - begin)
@@ -58,7 +58,7 @@ private func loadCity(_ name: String, _ runner: Runner) throws -> Result {
 }
 
 private func writeCity(to file: URL, _ runner: Runner) throws -> (bytes: Int, propertyBytes: Int) {
-  let features = try GeoJSONReader().read(file: "\(runner.options.data)/monaco/buildings.geojson").features
+  let features = try GeoJSONReader().read(path: "\(runner.options.data)/monaco/buildings.geojson").features
   _ = FileManager.default.createFile(atPath: file.path, contents: nil)
   let handle = try FileHandle(forWritingTo: file)
   defer { try? handle.close() }

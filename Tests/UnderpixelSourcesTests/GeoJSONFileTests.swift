@@ -1,0 +1,66 @@
+import FoundationEssentials
+import Testing
+import UnderpixelGeometry
+import UnderpixelSources
+
+@Suite("GeoJSON files")
+struct GeoJSONFileTests {
+  /// Lends the path of a file with these bytes, in a folder of its own.
+  private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "underpixel-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "map.geojson")
+    try Data(text.utf8).write(to: file)
+    try body(file.path)
+  }
+
+  @Test("a file reads as its bytes do", arguments: [8, 100, 4_096, 1 << 20])
+  func file(sliceSize: Int) throws {
+    let items = (0..<2_000).map {
+      "{\"type\":\"Feature\",\"id\":\($0),\"properties\":{\"name\":\"n\($0 % 17)\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[\($0),1]}}"
+    }
+    let text = "{\"type\":\"FeatureCollection\",\"features\":[\(items.joined(separator: ",\n"))]}"
+    try withFile(text) { path in
+      var reader = GeoJSONReader()
+      reader.sliceSize = sliceSize
+      let fromFile = Reading(try reader.read(path: path))
+      let fromBytes = Reading(try read(text))
+      #expect(fromFile == fromBytes)
+    }
+  }
+
+  @Test("an error in a file names the file")
+  func error() throws {
+    try withFile("{\"type\":\"Point\",\"coordinates\":[1]}") { path in
+      #expect { try GeoJSONReader().read(path: path) } throws: {
+        "\($0)" == "\(path): feature 0, byte 30: /coordinates: a position needs two numbers, found only one"
+      }
+    }
+  }
+
+  @Test("an empty file is an error, and a problem where bad features are skipped")
+  func empty() throws {
+    try withFile("") { path in
+      #expect { try GeoJSONReader().read(path: path) } throws: {
+        "\($0)" == "\(path): byte 0: not JSON: expected a GeoJSON text, found nothing"
+      }
+      let document = try GeoJSONReader(tolerance: .skipBadFeatures).read(path: path)
+      #expect(document.problems.count == 1)
+    }
+  }
+
+  @Test("a missing file and a directory are errors of any reading")
+  func missing() throws {
+    for tolerance in [GeoJSONReader.Tolerance.strict, .skipBadFeatures] {
+      let reader = GeoJSONReader(tolerance: tolerance)
+      #expect { try reader.read(path: "no/such/file.geojson") } throws: {
+        "\($0)" == "no/such/file.geojson: expected a file to read, found \"No such file or directory\""
+      }
+      let folder = FileManager.default.temporaryDirectory.path
+      #expect { try reader.read(path: folder) } throws: {
+        ($0 as? GeoJSONError)?.found == "a directory" && ($0 as? GeoJSONError)?.source == folder
+      }
+    }
+  }
+}
