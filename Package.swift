@@ -81,6 +81,7 @@ let package = Package(
     tests("UnderpixelGEOS", "UnderpixelGeometry"),
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
+    tests("UnderpixelStyle", "UnderpixelGeometry"),
     tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON"),
     tests("Underpixel"),
     .testTarget(
