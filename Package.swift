@@ -83,7 +83,7 @@ let package = Package(
     tests("UnderpixelJSON", "UnderpixelGeometry"),
     tests("UnderpixelStyle", "UnderpixelGeometry"),
     tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON"),
-    tests("Underpixel"),
+    tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], swiftSettings: strict),
   ],

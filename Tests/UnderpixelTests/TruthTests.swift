@@ -1,5 +1,10 @@
 import Testing
 import Underpixel
+import UnderpixelTestSupport
+
+#if GEOS
+  import UnderpixelGEOS
+#endif
 
 /// Answers of GEOS, and of pixels drawn by MapLibre Native, for Monaco.
 @Suite("Monaco, as other software sees it")
@@ -139,4 +144,38 @@ struct InvalidPolygonTests {
     }
     #expect(set.features.count == 41 && checks > 100)
   }
+
+  #if GEOS
+    @Test(
+      "of vector tiles are read, and GEOS and ray casting agree on random places in them",
+      arguments: [1, 2] as [UInt64])
+    func tiles(seed: UInt64) throws {
+      var random = SplitMix64(seed: seed)
+      let polygons = try Datasets.json("invalid/invalid-tile-polygons.json")["polygons"]?.elements ?? []
+      for (index, polygon) in polygons.enumerated() {
+        let features = try GeoJSONReader().read(polygon["geometry"] ?? .null).features
+        for part in 0..<features.partCount {
+          // Tile units as they are; the plane's unit does not matter to either.
+          let rings = features.rings(ofPart: part).map { ring in
+            features.positions[features.positions(ofRing: ring)].map { MercatorPoint(x: $0.longitude, y: $0.latitude) }
+          }
+          var box = BoundingBox.empty
+          for point in rings.joined() { box.formUnion(x: point.x, y: point.y) }
+          let key = PolygonKey(set: UInt64.max - UInt64(index), part: part)
+          for i in 0..<1000 {
+            // Half of the places on whole units, where edges and vertices are.
+            let place = (box.minX + random.nextUnit() * box.width, box.minY + random.nextUnit() * box.height)
+            let point =
+              i % 2 == 0
+              ? MercatorPoint(x: place.0, y: place.1) : MercatorPoint(x: place.0.rounded(), y: place.1.rounded())
+            var crossings = RayCrossings(from: point)
+            for ring in rings { crossings.count(ring: ring.span) }
+            let geos = PolygonLocator.polygon(key, contains: point) { rings }
+            #expect(geos == (crossings.location != .outside), "polygon \(index), part \(part), \(point)")
+          }
+        }
+      }
+      #expect(polygons.count == 31)
+    }
+  #endif
 }
