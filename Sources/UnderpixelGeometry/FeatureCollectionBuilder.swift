@@ -23,7 +23,7 @@ public struct FeatureCollectionBuilder {
   public var hasRoom: Bool {
     let limit = Int(UInt32.max) - (1 << 28)
     return columns.positions.count < limit && columns.tags.count < limit && columns.ids.count < limit
-      && columns.pool.textBytes < limit
+      && columns.ringEnds.count < limit && columns.partTypes.count < limit && columns.pool.textBytes < limit
   }
 
   // MARK: Geometry

@@ -13,6 +13,8 @@ struct ByteWindow {
 
   init(_ source: Source, size: Int) {
     self.source = source
+    var size = size
+    if case .memory(let bytes, _) = source { size = min(size, bytes.count) }
     buffer = Array(repeating: 0, count: max(size, 8))
   }
 
