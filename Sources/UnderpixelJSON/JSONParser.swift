@@ -18,8 +18,8 @@ package struct JSONParser: ~Copyable {
   }
 
   /// Parses the first `count` bytes of `buffer` and gives the root, or nil where the text is refused: then
-  /// ``JSONScanner`` says why. The buffer holds at least ``padding`` bytes more. The root and what it leads to are valid
-  /// until the next parse or the end of the parser.
+  /// ``JSONScanner`` says why. The buffer holds at least ``padding`` bytes more. The root and what it leads to are
+  /// valid until the next parse or the end of the parser.
   package mutating func parse(_ buffer: [UInt8], count: Int) -> JSONElement? {
     precondition(count >= 0 && count <= buffer.count - Self.padding, "\(count) bytes in a buffer of \(buffer.count)")
     guard count > 0, let handle = unsafe handle else { return nil }

@@ -102,7 +102,7 @@ struct JSONErrorTests {
       self.found = found
     }
 
-    var testDescription: String { text }
+    var testDescription: String { text.replacing("\n", with: " ") }
   }
 
   @Test(

@@ -25,7 +25,7 @@ struct GeoJSONErrorTests {
           + "{\"type\":\"Feature\",\"geometry\":\(geometry)}]}", message, feature: 1)
     }
 
-    var testDescription: String { text }
+    var testDescription: String { text.replacing("\n", with: " ") }
   }
 
   static let cases: [Case] = [

@@ -37,8 +37,8 @@ struct ByteWindow {
     body(buffer.span.extracting(range.lowerBound - start..<range.upperBound - start))
   }
 
-  /// Slides the window so that it starts at `offset` and fills it up; false at the end of the text. Where more than half
-  /// of the window is kept, it doubles.
+  /// Slides the window so that it starts at `offset` and fills it up; false at the end of the text. Where more than
+  /// half of the window is kept, it doubles.
   mutating func slide(to offset: Int) throws(FileError) -> Bool {
     precondition(offset >= start && offset <= end)
     let kept = end - offset

@@ -1,6 +1,6 @@
 /// What is wrong with a GeoJSON text, and where.
 ///
-///     buildings.geojson: feature 17, byte 48,213: /geometry/coordinates/0/3: a position needs two numbers, found "7.42"
+///     a.geojson: feature 17, byte 48,213: /geometry/coordinates/0/3: a position needs two numbers, found "7.42"
 public struct GeoJSONError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The file can't be read.

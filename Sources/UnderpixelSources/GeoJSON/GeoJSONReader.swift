@@ -7,8 +7,8 @@ import UnderpixelJSON
 ///
 /// Taken are feature collections, features, bare geometries (a feature without id), texts one after another
 /// (newline-delimited GeoJSON) and text sequences (RFC 8142), with or without a byte order mark, members in any order.
-/// Ids are text or numbers; `null` is none. A geometry that is null or absent is none. Altitudes are dropped. Rings stay
-/// as they are: wound either way, unclosed, too short; so do longitudes and latitudes beyond their range. Foreign
+/// Ids are text or numbers; `null` is none. A geometry that is null or absent is none. Altitudes are dropped. Rings
+/// stay as they are: wound either way, unclosed, too short; so do longitudes and latitudes beyond their range. Foreign
 /// members are checked to be JSON and left out.
 ///
 /// A text is read in slices, never as a whole: memory is that of the result and some 16 MiB. Complexity: O(length).
