@@ -14,6 +14,8 @@ public struct Style: Sendable {
   public var layers: [StyleLayer]
   /// The ids of all layers of the document, those left out included.
   public var layerIDs: Set<String>
+  /// The ids of the layers that can't be read and may have drawn something, each with a warning.
+  public var layersLeftOut: Set<String>
   /// What the document says that is not taken into account, in its order.
   public var warnings: [StyleWarning]
 }

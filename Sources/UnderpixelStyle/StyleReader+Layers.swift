@@ -2,10 +2,12 @@ internal import UnderpixelGeometry
 
 /// Why a layer is left out: what it says can't be read, so that anything drawn for it might be wrong.
 private struct LeftOut: Error {
-  let warning: StyleWarning
+  let path: String
+  let message: String
 
   init(_ path: String, _ message: String) {
-    warning = StyleWarning(path: path, message: "\(message); the layer is left out")
+    self.path = path
+    self.message = message
   }
 
   init(_ error: StyleError) {
@@ -43,7 +45,7 @@ extension StyleReader {
     _ id: String, _ members: [String: PropertyValue], _ path: String, _ sources: [String: StyleSource]
   ) throws(StyleError) -> StyleLayer? {
     if members["ref"] != nil, members["type"] == nil {
-      warn(path + "/ref", "\"ref\" is not read yet; the layer is left out")
+      leaveOut(id, path + "/ref", "\"ref\" is not read yet")
       return nil
     }
     guard let type = try string(members["type"], path + "/type") else {
@@ -53,7 +55,7 @@ extension StyleReader {
     guard let table = Self.table(of: type) else {
       let isKnown = PropertyTable.pendingKinds.contains(type)
       let what = isKnown ? "layers of type \"\(type)\" are not read yet" : "\"\(type)\" is no type of layer"
-      warn(path + "/type", "\(what); the layer is left out")
+      leaveOut(id, path + "/type", what)
       return nil
     }
     guard let source = try string(members["source"], path + "/source") else {
@@ -75,7 +77,7 @@ extension StyleReader {
       guard case .geojson = origin else { throw LeftOut(path + "/source", "the source \"\(source)\" is not read yet") }
       return StyleLayer(id: id, source: source, minZoom: zooms.0, maxZoom: zooms.1, filter: filter, kind: kind)
     } catch {
-      warn(error.warning.path, error.warning.message)
+      leaveOut(id, error.path, error.message)
       return nil
     }
   }

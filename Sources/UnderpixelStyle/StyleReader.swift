@@ -15,6 +15,7 @@ extension Style {
 /// Walks a document and collects warnings.
 struct StyleReader {
   private(set) var warnings: [StyleWarning] = []
+  private(set) var leftOut: Set<String> = []
 
   private static let members: Set<String> = [
     "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "roll", "sources", "layers", "sprite",
@@ -24,6 +25,12 @@ struct StyleReader {
 
   mutating func warn(_ path: String, _ message: String) {
     warnings.append(StyleWarning(path: path, message: message))
+  }
+
+  /// Says why a layer is left out, so that nothing is answered for it rather than something wrong.
+  mutating func leaveOut(_ layer: String, _ path: String, _ message: String) {
+    leftOut.insert(layer)
+    warn(path, "\(message); the layer is left out")
   }
 
   mutating func read(_ document: PropertyValue) throws(StyleError) -> Style {
@@ -45,7 +52,7 @@ struct StyleReader {
       name: try string(root["name"], "/name"), center: try center(root["center"]),
       zoom: try number(root["zoom"], "/zoom"), bearing: try number(root["bearing"], "/bearing"),
       pitch: try number(root["pitch"], "/pitch"), roll: try number(root["roll"], "/roll"), sources: sources,
-      layers: layers, layerIDs: ids, warnings: warnings)
+      layers: layers, layerIDs: ids, layersLeftOut: leftOut, warnings: warnings)
   }
 
   // MARK: Values

@@ -89,6 +89,9 @@ struct HitCommand {
 
   private func wantedLayers(in map: MapModel) throws(UsageError) -> Set<String>? {
     guard let names = options["layers"]?.split(separator: ",").map(String.init) else { return nil }
+    for name in names where map.style?.layersLeftOut.contains(name) == true {
+      throw UsageError("the layer \"\(name)\" is not read yet; without --layers the warnings say why")
+    }
     for name in names where map.style?.layerIDs.contains(name) == false {
       throw UsageError("the style has no layer \"\(name)\"")
     }

@@ -152,6 +152,9 @@ struct QueryDocument {
     for (index, value) in try query.array("layers").enumerated() {
       let path = "\(query.path)/layers/\(index)"
       guard let name = value.string else { throw DocumentError(path, "expected a layer's id, found \(summary(value))") }
+      if map.style?.layersLeftOut.contains(name) == true {
+        throw DocumentError(path, "the layer \"\(name)\" is not read yet; the warnings of a query without it say why")
+      }
       if map.style?.layerIDs.contains(name) == false { warnings.append("\(path): there is no layer \"\(name)\"") }
       names.insert(name)
     }

@@ -207,6 +207,11 @@ struct QueryCommandTests {
     ),
     ("unknown layer", ["queries": [["point": [50, 50], "layers": ["none"]]]], ""),
     (
+      "layer that is left out",
+      ["style": Query.style(layer: ["type": "symbol"]), "queries": [["point": [50, 50], "layers": ["area"]]]],
+      "/queries/0/layers/0: the layer \"area\" is not read yet"
+    ),
+    (
       "layers that are text", ["queries": [["point": [50, 50], "layers": "area"]]],
       "/queries/0/layers: expected an array"
     ),
