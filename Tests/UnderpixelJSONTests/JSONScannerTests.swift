@@ -1,6 +1,7 @@
 import Testing
 import UnderpixelGeometry
 import UnderpixelJSON
+import UnderpixelTestSupport
 
 @Suite("JSON scanner")
 struct JSONScannerTests {
@@ -9,7 +10,7 @@ struct JSONScannerTests {
 
   @Test("refuses exactly what the parser refuses", arguments: [3, 17, 2024] as [UInt64])
   func agreesWithParser(seed: UInt64) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let palette = Array("[]{},:\"\\0123456789.eE+-truefalsn \u{1}\u{1E}u".utf8) + [0x80, 0xC3, 0xED, 0xF0, 0xFF]
     for _ in 0..<20_000 {
       var bytes = Self.document

@@ -1,6 +1,7 @@
 import Testing
 import UnderpixelGeometry
 import UnderpixelJSON
+import UnderpixelTestSupport
 
 @Suite("JSON writer")
 struct JSONWriterTests {
@@ -54,7 +55,7 @@ struct JSONWriterTests {
 
   @Test("what is written reads back the same", arguments: [1, 7, 42, 99] as [UInt64])
   func roundTrip(seed: UInt64) throws {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let value = Self.value(depth: 4, &random)
       let bytes = JSONWriter.bytes(of: value)
@@ -90,18 +91,5 @@ struct JSONWriterTests {
       text.unicodeScalars.append(scalars.randomElement(using: &random) ?? "a")
     }
     return text
-  }
-}
-
-/// A small seeded generator (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import UnderpixelGeometry
 import UnderpixelSources
+import UnderpixelTestSupport
 
 @Suite("GeoJSON robustness")
 struct GeoJSONRobustnessTests {
@@ -48,7 +49,7 @@ struct GeoJSONRobustnessTests {
 
   @Test("no change of bytes crashes it, and the window changes no answer", arguments: [1, 42, 4711] as [UInt64])
   func mutations(seed: UInt64) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let palette = Array("[]{},:\"\\0123456789.eE-tfn \n\u{1}\u{1E}".utf8) + [0x80, 0xC3, 0xFF]
     for round in 0..<500 {
       var bytes = round % 2 == 0 ? Self.collection : Self.lines
@@ -80,7 +81,7 @@ struct GeoJSONRobustnessTests {
 
   @Test("strict and tolerant readings agree on what is right and on the first error", arguments: [5, 6] as [UInt64])
   func tolerances(seed: UInt64) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<1_000 {
       var bytes = Self.collection
       bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())
@@ -96,7 +97,7 @@ struct GeoJSONRobustnessTests {
 
   @Test("bytes of no meaning are an error", arguments: 0..<300)
   func noise(seed: Int) {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let bytes = (0..<Int.random(in: 0..<200, using: &random)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     #expect(Reading(bytes, .strict).error != nil)
     #expect(Reading(bytes, .skipBadFeatures).features.isEmpty)
