@@ -14,11 +14,11 @@ extension PackedRTree {
     intersecting query: BoundingBox, _ body: (Int) throws(Failure) -> Continuation
   ) throws(Failure) {
     guard query.intersects(bounds) else { return }
-    let window = Window(query, frame)
+    let window = Window(query, storage.frame)
     try search { (nodes: Span<Float>, node: Int) in
       window.children(nodes, node)
     } _: { (item: Int) throws(Failure) -> Continuation in
-      boxes[item].intersects(query) ? try body(item) : .continue
+      storage.boxes[item].intersects(query) ? try body(item) : .continue
     }
   }
 
@@ -34,18 +34,18 @@ extension PackedRTree {
     intersecting query: BoundingBox, where test: (BoundingBox) -> Bool, _ body: (Int) throws(Failure) -> Continuation
   ) throws(Failure) {
     guard query.intersects(bounds), test(bounds) else { return }
-    let window = Window(query, frame)
+    let window = Window(query, storage.frame)
     try search { (nodes: Span<Float>, node: Int) in
       var mask = window.children(nodes, node)
       var rest = mask
       while rest != 0 {
         let i = node + rest.trailingZeroBitCount
-        if !test(frame.box(nodes[i], nodes[i + 16], nodes[i + 32], nodes[i + 48])) { mask &= ~(rest & (0 &- rest)) }
+        if !test(storage.frame.box(nodes[i], nodes[i + 16], nodes[i + 32], nodes[i + 48])) { mask &= ~(rest & (0 &- rest)) }
         rest &= rest - 1
       }
       return mask
     } _: { (item: Int) throws(Failure) -> Continuation in
-      boxes[item].intersects(query) && test(boxes[item]) ? try body(item) : .continue
+      storage.boxes[item].intersects(query) && test(storage.boxes[item]) ? try body(item) : .continue
     }
   }
 
@@ -84,9 +84,9 @@ extension PackedRTree {
   func search<Failure: Error>(
     _ children: (Span<Float>, Int) -> UInt32, _ body: (Int) throws(Failure) -> Continuation
   ) throws(Failure) {
-    guard !items.isEmpty else { return }
-    let nodes = nodes.span
-    let items = items.span
+    guard !storage.items.isEmpty else { return }
+    let (nodeArray, items, levelStarts) = (storage.nodes, storage.items, storage.levelStarts)
+    let nodes = nodeArray.span
     // A level leaves at most 15 waiting nodes, and 2^32 items need eight levels.
     var waiting = InlineArray<128, UInt64>(repeating: 0)
     var count = 1

@@ -14,17 +14,29 @@ public struct PackedRTree: Sendable {
   /// How many children a node has.
   @usableFromInline static var fanout: Int { 16 }
 
-  /// The boxes in the order of insertion.
-  public let boxes: [BoundingBox]
-  /// The box around all items; empty for an empty tree.
-  public let bounds: BoundingBox
-  @usableFromInline let frame: Frame
-  /// Insertion indices in curve order, padded to whole nodes.
-  @usableFromInline let items: [UInt32]
-  /// Four runs of 16 floats a node: minX, minY, maxX, maxY of its children. Levels lie one after another, leaves first.
-  @usableFromInline let nodes: [Float]
-  /// The first node of each level, leaves first.
-  @usableFromInline let levelStarts: [Int]
+  /// One object for all arrays, so that passing a tree on is counting one reference.
+  @usableFromInline
+  final class Storage: Sendable {
+    @usableFromInline let boxes: [BoundingBox]
+    @usableFromInline let bounds: BoundingBox
+    @usableFromInline let frame: Frame
+    /// Insertion indices in curve order.
+    @usableFromInline let items: [UInt32]
+    /// Four runs of 16 floats a node: minX, minY, maxX, maxY of its children. Levels lie one after another, leaves first.
+    @usableFromInline let nodes: [Float]
+    /// The first node of each level, leaves first.
+    @usableFromInline let levelStarts: [Int]
+
+    init(_ boxes: [BoundingBox], _ bounds: BoundingBox) {
+      self.boxes = boxes
+      self.bounds = bounds
+      frame = Frame(bounds)
+      items = curveOrder(of: boxes, in: frame)
+      (nodes, levelStarts) = pack(boxes, order: items, in: frame)
+    }
+  }
+
+  @usableFromInline let storage: Storage
 
   /// Builds the tree. Inverted boxes are allowed and never found.
   ///
@@ -37,17 +49,20 @@ public struct PackedRTree: Sendable {
       guard box.isFinite else { throw .notFinite(item: index, box) }
       bounds.formUnion(box)
     }
-    self.boxes = boxes
-    self.bounds = bounds
-    let frame = Frame(bounds)
-    self.frame = frame
-    items = Self.curveOrder(of: boxes, in: frame)
-    (nodes, levelStarts) = Self.pack(boxes, order: items, in: frame)
+    storage = Storage(boxes, bounds)
   }
+
+  /// The boxes in the order of insertion.
+  @inlinable
+  public var boxes: [BoundingBox] { storage.boxes }
+
+  /// The box around all items; empty for an empty tree.
+  @inlinable
+  public var bounds: BoundingBox { storage.bounds }
 
   /// The number of boxes, inverted ones included.
   @inlinable
-  public var count: Int { boxes.count }
+  public var count: Int { storage.boxes.count }
 }
 
 /// Why a tree could not be built.
