@@ -40,7 +40,9 @@ extension PackedRTree {
       var rest = mask
       while rest != 0 {
         let i = node + rest.trailingZeroBitCount
-        if !test(storage.frame.box(nodes[i], nodes[i + 16], nodes[i + 32], nodes[i + 48])) { mask &= ~(rest & (0 &- rest)) }
+        if !test(storage.frame.box(nodes[i], nodes[i + 16], nodes[i + 32], nodes[i + 48])) {
+          mask &= ~(rest & (0 &- rest))
+        }
         rest &= rest - 1
       }
       return mask
