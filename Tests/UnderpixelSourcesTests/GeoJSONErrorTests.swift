@@ -50,6 +50,7 @@ struct GeoJSONErrorTests {
     Case(
       "{\"type\":\"FeatureCollection\",\"features\":[¦,{\"type\":\"Feature\"}]}", "a feature or \"]\"", feature: nil),
     Case("{\"type\":\"FeatureCollection\",\"features\":[¦}", "a feature, found \"}\"", feature: nil),
+    Case("{\"features\":[],\"type\":\"Feat¦", "'\"' at the end of a string", feature: nil),
     Case("{\"type\":\"FeatureCollection\",\"features\":[]¦", "\",\" or \"}\" after a member", feature: nil),
     Case("{\"type\":\"FeatureCollection\",\"features\":[]¦]", "\",\" or \"}\" after a member", feature: nil),
     Case(

@@ -159,7 +159,8 @@ struct SliceReader: ~Copyable {
     var root = parseBuffer()
     if root == nil {
       if let error = JSONScanner.firstError(in: buffer.span) {
-        let offset = start + error.byteOffset
+        // The last byte is the brace added here: an error there, or behind it, is one at the end of what was cut out.
+        let offset = start + min(error.byteOffset, buffer.count - 1)
         return try report(self.error(.json, at: offset, expected: error.expected, found: error.found))
       }
       if JSONScanner.rewriteLargeIntegers(in: &buffer, count: buffer.count) { root = parseBuffer() }
