@@ -110,9 +110,17 @@ extension StyleReader {
   }
 
   private mutating func checkProperties(_ properties: [String: PropertyValue], _ table: PropertyTable, _ path: String) {
+    // Of what is read, visibility alone belongs into the layout.
+    let isLayout = path.hasSuffix("/layout")
+    for name in properties.keys.sorted() where table.read.contains(name) && isLayout != (name == "visibility") {
+      warn(path + pointer(name), "\"\(name)\" belongs into \"\(isLayout ? "paint" : "layout")\" and is not read here")
+    }
     for name in properties.keys.sorted() where !table.read.contains(name) && !table.irrelevant.contains(name) {
       // Transitions end in the value itself.
-      if name.hasSuffix("-transition") { continue }
+      let base = String(name.dropLast(name.hasSuffix("-transition") ? "-transition".count : 0))
+      if base != name, table.read.contains(base) || table.irrelevant.contains(base) || table.pending.contains(base) {
+        continue
+      }
       let isPending = table.pending.contains(name)
       warn(
         path + pointer(name),

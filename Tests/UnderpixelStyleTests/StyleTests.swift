@@ -117,6 +117,11 @@ struct StyleTests {
         "/layers/0/layout/line-sort-key: \"line-sort-key\" is not read yet", true
       ),
       (
+        document(layer: ["layout": ["line-width": 9]]),
+        "/layers/0/layout/line-width: \"line-width\" belongs into \"paint\"", true
+      ),
+      (document(layer: ["paint": ["frob-transition": [:]]]), "/layers/0/paint/frob-transition: ", true),
+      (
         document(layer: ["paint": ["line-colour": "red"]]),
         "/layers/0/paint/line-colour: \"line-colour\" is no property of this type of layer", true
       ),
