@@ -78,6 +78,7 @@ let package = Package(
     tests("UnderpixelCamera", "UnderpixelGeometry"),
     tests("UnderpixelIndex", "UnderpixelGeometry"),
     tests("UnderpixelGEOS", "UnderpixelGeometry"),
+    tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
   ],
   cxxLanguageStandard: .cxx17
 )

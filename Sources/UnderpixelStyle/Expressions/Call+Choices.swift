@@ -35,7 +35,8 @@ extension Call {
       branches.append((try argument(index, .boolean).node, try output(index + 1, &type)))
     }
     let otherwise = try output(arguments.count - 1, &type)
-    return Parsed(node: .firstTrue(branches.map { (condition: $0.0, output: $0.1) }, otherwise: otherwise), type: type ?? .value)
+    return Parsed(
+      node: .firstTrue(branches.map { (condition: $0.0, output: $0.1) }, otherwise: otherwise), type: type ?? .value)
   }
 
   func parseMatch(expecting expected: ExpressionType) throws(StyleError) -> Parsed {
@@ -68,7 +69,8 @@ extension Call {
         at: 0)
     }
     let otherwise = try output(arguments.count - 1, &type)
-    return Parsed(node: .match(input.node, branches: branches, outputs: outputs, otherwise: otherwise), type: type ?? .value)
+    return Parsed(
+      node: .match(input.node, branches: branches, outputs: outputs, otherwise: otherwise), type: type ?? .value)
   }
 
   /// The labels of a branch, one or an array of them, with their places.

@@ -12,7 +12,8 @@ extension Node {
       let name = try name.string(context)
       if let object { return .bool(try object.object(context)[name] != nil) }
       return .bool(context.feature?.property(name) != nil)
-    case .contains(let needle, let hay): return .bool(try Self.contains(needle.evaluate(context), hay.evaluate(context)))
+    case .contains(let needle, let hay):
+      return .bool(try Self.contains(needle.evaluate(context), hay.evaluate(context)))
     case .zoom: return .number(context.zoom)
     case .id: return context.feature?.id?.value ?? .null
     case .geometryType: return .string(context.feature?.geometryType?.name ?? "")

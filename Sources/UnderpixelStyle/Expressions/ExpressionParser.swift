@@ -31,7 +31,8 @@ enum ExpressionParser {
       let call = Call(name: name, arguments: Array(elements.dropFirst()), path: path, depth: depth)
       parsed = try call.parse(expecting: expected)
     case .object:
-      throw StyleError(path: path, message: "expected an expression, found an object (a plain one is [\"literal\", {...}])")
+      throw StyleError(
+        path: path, message: "expected an expression, found an object (a plain one is [\"literal\", {...}])")
     default: parsed = Parsed(node: .literal(value), type: ExpressionType(of: value))
     }
     parsed = Parsed(node: folded(parsed.node), type: parsed.type)
