@@ -179,7 +179,8 @@ extension Gen where Value == Meaning {
       Meaning(json: ["interpolate", ["linear"], a.json, 0, b.json, 8, c.json]) { zoom, height in
         let t = Swift.min(Swift.max(a.value(zoom, height) / 8, 0), 1)
         let (y, z) = (b.value(zoom, height), c.value(zoom, height))
-        return t == 0 ? y : t == 1 ? z : y * (1 - t) + z * t
+        // Rounding must not leave the range: what compares the result would tell.
+        return t == 0 ? y : t == 1 ? z : Swift.min(Swift.max(y * (1 - t) + z * t, Swift.min(y, z)), Swift.max(y, z))
       }
     }
     let step = zip(a, b, c).map { a, b, c in
