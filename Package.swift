@@ -81,7 +81,7 @@ let package = Package(
     tests("UnderpixelGEOS", "UnderpixelGeometry"),
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
-    tests("UnderpixelStyle", "UnderpixelGeometry"),
+    tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
     tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON"),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(

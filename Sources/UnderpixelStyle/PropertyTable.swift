@@ -7,6 +7,14 @@ struct PropertyTable {
   /// Does not change what is hit.
   let irrelevant: Set<String>
 
+  func contains(_ name: String) -> Bool { read.contains(name) || pending.contains(name) || irrelevant.contains(name) }
+
+  /// The properties that stand in `layout`; all others stand in `paint`.
+  static let layout: Set<String> = [
+    "visibility", "fill-sort-key", "line-cap", "line-join", "line-miter-limit", "line-round-limit", "line-sort-key",
+    "circle-sort-key", "fill-extrusion-rounded-corner-distance",
+  ]
+
   static let fill = PropertyTable(
     read: ["visibility"],
     pending: ["fill-sort-key", "fill-translate", "fill-translate-anchor"],

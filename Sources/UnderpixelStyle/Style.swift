@@ -61,8 +61,10 @@ extension Expression {
   ///
   /// - Throws: ``StyleError`` for what is no expression of type boolean, and for filters in the older form.
   public init(filter value: PropertyValue, path: String = "") throws(StyleError) {
-    guard LegacyFilter.isExpression(value) else {
-      throw StyleError(path: path, message: "filters in the older form are not read yet")
+    if let part = LegacyFilter.legacyPart(of: value, path: path) {
+      throw StyleError(
+        path: part,
+        message: "filters in the older form are not read yet (an expression has [\"get\", \"name\"] for a property)")
     }
     try self.init(value, expecting: .boolean, path: path)
   }

@@ -37,17 +37,21 @@ extension PropertyValue {
     case .string(let string): string.count > 40 ? "\"\(string.prefix(40))…\"" : "\"\(string)\""
     case .array: "an array"
     case .object: "an object"
-    case .integer, .unsigned, .number: Self.text(of: number ?? 0)
+    case .integer, .unsigned, .number: scriptText
     }
-  }
-
-  /// A number as people write it: whole ones without a point.
-  static func text(of number: Double) -> String {
-    if let integer = Int64(exactly: number), integer.magnitude < 1 << 53 { String(integer) } else { String(number) }
   }
 }
 
 /// A member's name as a piece of a JSON Pointer.
 func pointer(_ name: String) -> String {
-  "/" + name.flatMap { $0 == "~" ? "~0" : $0 == "/" ? "~1" : "\($0)" }
+  // By scalars: a character may be made of a slash and an accent.
+  var piece = "/"
+  for scalar in name.unicodeScalars {
+    switch scalar {
+    case "~": piece += "~0"
+    case "/": piece += "~1"
+    default: piece.unicodeScalars.append(scalar)
+    }
+  }
+  return piece
 }

@@ -7,6 +7,8 @@ public struct StyleNumber: Sendable {
   /// Nil when the value is the same everywhere.
   public let expression: Expression?
   private let constant: Double
+  /// What is wrong with the constant, in the words of a warning.
+  private(set) var problem: String?
 
   public init(_ constant: Double) {
     defaultValue = constant
@@ -18,7 +20,13 @@ public struct StyleNumber: Sendable {
     self.defaultValue = defaultValue
     if case .literal(let value) = expression.root {
       self.expression = nil
-      constant = value.number ?? defaultValue
+      let number = value.number ?? .nan
+      constant = number.isFinite ? number : defaultValue
+      if !number.isFinite {
+        problem = "\(value.summary); it counts as its default, \(PropertyValue.text(of: defaultValue))"
+      } else if number < 0 {
+        problem = "\(value.summary); it counts as 0"
+      }
     } else {
       self.expression = expression
       constant = defaultValue
@@ -28,8 +36,10 @@ public struct StyleNumber: Sendable {
   public var dependsOnZoom: Bool { expression?.dependsOnZoom ?? false }
   public var dependsOnFeature: Bool { expression?.dependsOnFeature ?? false }
 
+  /// The number for a feature and a zoom: the default where the expression has none, or none that is finite.
   public func value(_ context: EvaluationContext) -> Double {
     guard let expression else { return constant }
-    return (try? expression.root.number(context)) ?? defaultValue
+    guard let number = try? expression.root.number(context), number.isFinite else { return defaultValue }
+    return number
   }
 }

@@ -20,7 +20,12 @@ struct StyleReader {
   private static let members: Set<String> = [
     "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "roll", "sources", "layers", "sprite",
     "glyphs",
-    "transition", "light", "lights", "fog", "camera", "color-theme", "fragment",
+    "transition", "light", "lights", "fog", "sky", "font-faces", "camera", "color-theme", "fragment",
+  ]
+
+  /// Members that would change what is hit, and are not read yet.
+  private static let pendingMembers: Set<String> = [
+    "terrain", "projection", "state", "centerAltitude", "imports", "schema", "featuresets", "models", "iconsets",
   ]
 
   mutating func warn(_ path: String, _ message: String) {
@@ -38,13 +43,14 @@ struct StyleReader {
       throw StyleError(path: "", message: "a style must be an object, found \(document.summary)")
     }
     guard let version = root["version"] else {
-      throw StyleError(path: "", message: "a style needs a member \"version\"")
+      throw StyleError(path: "", message: "a style needs a member \"version\", the number 8")
     }
     guard version.number == 8 else {
       throw StyleError(path: "/version", message: "expected version 8, found \(version.summary)")
     }
     for name in root.keys.sorted() where !Self.members.contains(name) {
-      warn(pointer(name), "\"\(name)\" is not read")
+      let isPending = Self.pendingMembers.contains(name)
+      warn(pointer(name), isPending ? "\"\(name)\" is not read yet" : "\"\(name)\" is no member of a style")
     }
     let sources = try readSources(root["sources"])
     let (layers, ids) = try readLayers(root["layers"], sources)
@@ -59,7 +65,7 @@ struct StyleReader {
 
   func number(_ value: PropertyValue?, _ path: String) throws(StyleError) -> Double? {
     guard let value else { return nil }
-    guard let number = value.number else {
+    guard let number = value.number, number.isFinite else {
       throw StyleError(path: path, message: "expected a number, found \(value.summary)")
     }
     return number
@@ -75,8 +81,16 @@ struct StyleReader {
 
   private func center(_ value: PropertyValue?) throws(StyleError) -> Coordinate? {
     guard let value else { return nil }
-    guard let pair = value.array, pair.count == 2, let x = pair[0].number, let y = pair[1].number else {
-      throw StyleError(path: "/center", message: "expected [longitude, latitude], found \(value.summary)")
+    guard let pair = value.array, pair.count == 2, let x = pair[0].number, let y = pair[1].number,
+      x.isFinite, y.isFinite
+    else {
+      throw StyleError(
+        path: "/center", message: "expected [longitude, latitude], two numbers in degrees, found \(value.summary)")
+    }
+    guard y.magnitude <= 90 else {
+      throw StyleError(
+        path: "/center/1",
+        message: "a latitude lies between -90 and 90, found \(pair[1].summary) (longitude comes first)")
     }
     return Coordinate(longitude: x, latitude: y)
   }
@@ -84,7 +98,7 @@ struct StyleReader {
   // MARK: Sources
 
   private mutating func readSources(_ value: PropertyValue?) throws(StyleError) -> [String: StyleSource] {
-    guard let value else { throw StyleError(path: "", message: "a style needs a member \"sources\"") }
+    guard let value else { throw StyleError(path: "", message: "a style needs a member \"sources\", an object") }
     guard let members = value.object else {
       throw StyleError(path: "/sources", message: "sources must be an object, found \(value.summary)")
     }
@@ -117,7 +131,7 @@ struct StyleReader {
     case .object(let data)?: return .geojson(.inline(.object(data)))
     case let data?:
       throw StyleError(path: path + "/data", message: "data must be a URL or GeoJSON, found \(data.summary)")
-    case nil: throw StyleError(path: path, message: "a geojson source needs a member \"data\"")
+    case nil: throw StyleError(path: path, message: "a geojson source needs a member \"data\", a URL or GeoJSON")
     }
   }
 }

@@ -221,7 +221,7 @@ struct QueryCommandTests {
     ),
     (
       "filter of a wrong type", ["queries": [["point": [50, 50], "filter": ["+", 1, 2]]]],
-      "/queries/0/filter: expected boolean, found number"
+      "/queries/0/filter: expected true or false, but \"+\" gives a number"
     ),
     (
       "featureset", ["queries": [["point": [50, 50], "featureset": ["id": "poi"]]]],

@@ -79,37 +79,37 @@ struct ExpressionTests {
   @Test(
     "that can't be read name the place and what is wrong",
     arguments: [
-      ([], "/0", "expected the name of an operator, found nothing"),
-      ([1, 2], "/0", "a plain array needs \"literal\""),
-      (["x": 1], "", "it needs \"literal\""),
-      (["frob", 1], "/0", "\"frob\" is no operator that is read"),
+      ([], "", "expected an expression, found an empty array"),
+      ([1, 2], "/0", "a plain array is [\"literal\", [...]]"),
+      (["x": 1], "", "a plain one is [\"literal\", {...}]"),
+      (["frob", 1], "/0", "there is no operator \"frob\""),
       (["get"], "", "\"get\" takes 1 to 2 arguments, found 0"),
-      (["zoom", 1], "", "\"zoom\" takes 0 arguments, found 1"),
-      (["+", 1, "a"], "/2", "expected number, found string"),
-      (["all", true, 1], "/2", "expected boolean, found number"),
-      (["==", 1, "a"], "", "can't compare number with string"),
-      (["<", true, false], "/1", "does not compare boolean"),
-      (["==", ["literal", [1]], 1], "/1", "does not compare array"),
+      (["zoom", 1], "", "\"zoom\" takes no arguments, found 1"),
+      (["+", 1, "a"], "/2", "expected a number, found \"a\""),
+      (["all", true, 1], "/2", "expected true or false, found 1"),
+      (["==", 1, "a"], "", "can't compare a number with text"),
+      (["<", true, false], "/1", "can't compare true or false"),
+      (["==", ["literal", [1]], 1], "/1", "can't compare an array"),
       (["case", true, 1], "", "pairs of condition and output"),
-      (["case", 1, 2, 3], "/1", "expected boolean, found number"),
+      (["case", 1, 2, 3], "/1", "expected true or false, found 1"),
       (["match", ["get", "a"], "x", 1], "", "pairs of label and output"),
       (["match", ["get", "a"], "x", 1, "x", 2, 3], "/4", "labels must differ, found \"x\" twice"),
-      (["match", ["get", "a"], ["x", 1], 1, 3], "/2", "labels must all be text or all be numbers, found 1"),
+      (["match", ["get", "a"], ["x", 1], 1, 3], "/2/1", "labels must all be text or all be whole numbers, found 1"),
       (["match", ["get", "a"], 1.5, 1, 3], "/2", "a label must be text or a whole number"),
       (["match", ["get", "a"], [], 1, 3], "/2", "expected at least one label"),
-      (["match", 5, "x", 1, 3], "/1", "expected string, found number"),
+      (["match", 5, "x", 1, 3], "/1", "the labels of \"match\" are text, found 5"),
       (["step", ["zoom"], 1, 10], "", "pairs of stop and output"),
       (["step", ["zoom"], 1, 10, 2, 10, 3], "/5", "\"step\" needs ascending stops, 10 comes after 10"),
       (
         ["interpolate", ["linear"], ["zoom"], 16, 1, 14, 2], "/5",
         "\"interpolate\" needs ascending stops, 14 comes after 16"
       ),
-      (["interpolate", ["linear"], ["zoom"], "a", 1], "/3", "a stop must be a number, found \"a\""),
+      (["interpolate", ["linear"], ["zoom"], "a", 1], "/3", "a stop must be a plain number, found \"a\""),
       (["interpolate", ["cubic-bezier", 0, 0, 1, 1], ["zoom"], 1, 1], "/1", "\"cubic-bezier\" is not read yet"),
       (["interpolate", ["curvy"], ["zoom"], 1, 1], "/1", "expected [\"linear\"] or [\"exponential\", base]"),
-      (["interpolate", ["linear"], ["zoom"], 1, "red"], "/4", "expected number, found string"),
-      (["coalesce"], "", "at least 1 arguments"),
-      (["any", ["all", ["!", ["+", 1, 2]]]], "/1/1/1", "expected boolean, found number"),
+      (["interpolate", ["linear"], ["zoom"], 1, "red"], "/4", "expected a number, found \"red\""),
+      (["coalesce"], "", "at least 1 argument, found 0"),
+      (["any", ["all", ["!", ["+", 1, 2]]]], "/1/1/1", "expected true or false, but \"+\" gives a number"),
     ] as [(PropertyValue, String, String)])
   func parseErrors(expression: PropertyValue, path: String, message: String) {
     do {
@@ -179,7 +179,8 @@ extension Gen where Value == Meaning {
       Meaning(json: ["interpolate", ["linear"], a.json, 0, b.json, 8, c.json]) { zoom, height in
         let t = Swift.min(Swift.max(a.value(zoom, height) / 8, 0), 1)
         let (y, z) = (b.value(zoom, height), c.value(zoom, height))
-        return t == 0 ? y : t == 1 ? z : y * (1 - t) + z * t
+        // Rounding must not leave the range: what compares the result would tell.
+        return t == 0 ? y : t == 1 ? z : Swift.min(Swift.max(y * (1 - t) + z * t, Swift.min(y, z)), Swift.max(y, z))
       }
     }
     let step = zip(a, b, c).map { a, b, c in

@@ -51,26 +51,29 @@ struct StyleTests {
     "that are none are errors with their places",
     arguments: [
       (5, "", "a style must be an object, found 5"),
-      (document(root: ["version": .null]), "", "a style needs a member \"version\""),
+      (document(root: ["version": .null]), "", "a style needs a member \"version\", the number 8"),
       (document(root: ["version": 7]), "/version", "expected version 8, found 7"),
       (document(root: ["version": "8"]), "/version", "expected version 8, found \"8\""),
-      (document(root: ["layers": .null]), "", "a style needs a member \"layers\""),
+      (document(root: ["layers": .null]), "", "a style needs a member \"layers\", an array"),
       (document(root: ["layers": [:]]), "/layers", "layers must be an array, found an object"),
       (document(root: ["layers": [5]]), "/layers/0", "a layer must be an object, found 5"),
-      (document(root: ["sources": .null]), "", "a style needs a member \"sources\""),
+      (document(root: ["sources": .null]), "", "a style needs a member \"sources\", an object"),
       (document(root: ["sources": []]), "/sources", "sources must be an object, found an array"),
       (document(root: ["sources": ["a/b": 5]]), "/sources/a~1b", "a source must be an object, found 5"),
       (document(root: ["name": 5]), "/name", "expected text, found 5"),
       (document(root: ["zoom": "5"]), "/zoom", "expected a number, found \"5\""),
-      (document(root: ["center": [1]]), "/center", "expected [longitude, latitude], found an array"),
+      (
+        document(root: ["center": [1]]), "/center",
+        "expected [longitude, latitude], two numbers in degrees, found an array"
+      ),
       (document(source: ["type": .null]), "/sources/s", "a source needs a member \"type\""),
-      (document(source: ["data": .null]), "/sources/s", "a geojson source needs a member \"data\""),
+      (document(source: ["data": .null]), "/sources/s", "a geojson source needs a member \"data\", a URL or GeoJSON"),
       (document(source: ["data": 5]), "/sources/s/data", "data must be a URL or GeoJSON, found 5"),
       (document(layer: ["id": .null]), "/layers/0", "a layer needs a member \"id\""),
       (document(layer: ["id": 5]), "/layers/0/id", "expected text, found 5"),
       (document(layer: ["type": .null]), "/layers/0", "a layer needs a member \"type\""),
       (document(layer: ["source": .null]), "/layers/0", "a line layer needs a member \"source\""),
-      (document(layer: ["source": "t"]), "/layers/0/source", "there is no source \"t\""),
+      (document(layer: ["source": "t"]), "/layers/0/source", "there is no source \"t\" among the style's \"sources\""),
       (document(layer: ["paint": []]), "/layers/0/paint", "expected an object, found an array"),
       (document(layer: ["layout": 5]), "/layers/0/layout", "expected an object, found 5"),
       (document(layer: ["minzoom": "a"]), "/layers/0/minzoom", "expected a number, found \"a\""),
@@ -104,10 +107,10 @@ struct StyleTests {
       ),
       (document(layer: ["type": "lime"]), "/layers/0/type: \"lime\" is no type of layer; the layer is left out", false),
       (
-        document(layer: ["type": .null, "ref": "l"]), "/layers/0/ref: \"ref\" is not read yet; the layer is left out",
+        document(layer: ["type": .null, "ref": "l"]), "/layers/0/ref: \"ref\" is not read (a layer names its own",
         false
       ),
-      (document(layer: ["slot": "top"]), "/layers/0/slot: \"slot\" is not read", true),
+      (document(layer: ["slot": "top"]), "/layers/0/slot: \"slot\" of a layer is not read", true),
       (
         document(layer: ["paint": ["line-offset": 3]]), "/layers/0/paint/line-offset: \"line-offset\" is not read yet",
         true
@@ -135,15 +138,15 @@ struct StyleTests {
       ),
       (
         document(layer: ["paint": ["line-width": "wide"]]),
-        "/layers/0/paint/line-width: expected number, found string; the layer is left out", false
+        "/layers/0/paint/line-width: expected a number, found \"wide\"; the layer is left out", false
       ),
       (
         document(layer: ["paint": ["line-width": ["frob"]]]),
-        "/layers/0/paint/line-width/0: \"frob\" is no operator that is read", false
+        "/layers/0/paint/line-width/0: there is no operator \"frob\"", false
       ),
       (
         document(layer: ["paint": ["line-width": ["stops": [[1, 2]]]]]),
-        "/layers/0/paint/line-width: functions in the older form are not read yet", false
+        "/layers/0/paint/line-width: functions in the older form ({\"stops\": ...}) are not read yet", false
       ),
       (
         document(layer: ["layout": ["visibility": "some"]]),
@@ -155,20 +158,23 @@ struct StyleTests {
       ),
       (
         document(layer: ["filter": ["==", "class", "a"]]),
-        "/layers/0/filter: filters in the older form are not read yet; the layer is left out", false
+        "/layers/0/filter: filters in the older form are not read yet (an expression has", false
       ),
       (document(layer: ["filter": ["==", "$type", "Polygon"]]), "/layers/0/filter: filters in the older form", false),
       (
         document(layer: ["filter": ["all", ["==", "a", 1], ["has", "b"]]]),
-        "/layers/0/filter: filters in the older form", false
+        "/layers/0/filter/1: filters in the older form", false
       ),
       (document(layer: ["filter": ["in", "class", "a", "b"]]), "/layers/0/filter: filters in the older form", false),
       (document(layer: ["filter": ["!in", "class", "a"]]), "/layers/0/filter: filters in the older form", false),
       (document(layer: ["filter": ["none", ["has", "a"]]]), "/layers/0/filter: filters in the older form", false),
       (document(layer: ["filter": ["has", "$id"]]), "/layers/0/filter: filters in the older form", false),
-      (document(layer: ["filter": ["frob", 1]]), "/layers/0/filter/0: \"frob\" is no operator", false),
-      (document(layer: ["filter": ["+", 1, 2]]), "/layers/0/filter: expected boolean, found number", false),
-      (document(layer: ["filter": "x"]), "/layers/0/filter: expected boolean, found string", false),
+      (document(layer: ["filter": ["frob", 1]]), "/layers/0/filter/0: there is no operator \"frob\"", false),
+      (
+        document(layer: ["filter": ["+", 1, 2]]), "/layers/0/filter: expected true or false, but \"+\" gives a number",
+        false
+      ),
+      (document(layer: ["filter": "x"]), "/layers/0/filter: expected true or false, found \"x\"", false),
     ] as [(PropertyValue, String, Bool)])
   func warnings(document: PropertyValue, warning: String, isRead: Bool) throws {
     let style = try Style.read(document)

@@ -1,0 +1,77 @@
+internal import UnderpixelGeometry
+
+enum Comparison: String, Sendable {
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+
+  var isOrder: Bool { self != .equal && self != .notEqual }
+}
+
+extension Comparison {
+  /// Values of different types are not equal and have no order; NaN has neither.
+  func holds(_ a: PropertyValue, _ b: PropertyValue) throws(EvaluationError) -> Bool {
+    switch self {
+    case .equal: return a.isExactly(b)
+    case .notEqual: return !a.isExactly(b)
+    default: break
+    }
+    guard let order = try order(a, b) else { return false }
+    return switch self {
+    case .less: order < 0
+    case .lessOrEqual: order <= 0
+    case .greater: order > 0
+    default: order >= 0
+    }
+  }
+
+  /// Negative where the first comes before the second, 0 where they are equal, nil for NaN.
+  private func order(_ a: PropertyValue, _ b: PropertyValue) throws(EvaluationError) -> Int? {
+    if case .string(let x) = a, case .string(let y) = b {
+      // By UTF-16 code units, as JavaScript does.
+      return x.utf16.lexicographicallyPrecedes(y.utf16) ? -1 : x.utf8.elementsEqual(y.utf8) ? 0 : 1
+    }
+    guard let x = a.number, let y = b.number else {
+      throw EvaluationError(
+        message: "\"\(rawValue)\" compares two numbers or two texts, found \(a.summary) and \(b.summary)")
+    }
+    if x.isNaN || y.isNaN { return nil }
+    if x != y { return x < y ? -1 : 1 }
+    // Rounding to doubles keeps the order, but may have made different integers equal.
+    guard let i = a.whole, let j = b.whole else { return 0 }
+    return i < j ? -1 : i > j ? 1 : 0
+  }
+}
+
+/// A value that equals another only where it is spelled with the same characters.
+struct ExactValue: Hashable, Sendable {
+  let value: PropertyValue
+
+  static func == (a: ExactValue, b: ExactValue) -> Bool { a.value.isExactly(b.value) }
+
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+extension PropertyValue {
+  /// Equal as the specification has it: Swift takes texts for equal that differ in composed characters.
+  func isExactly(_ other: PropertyValue) -> Bool {
+    switch (self, other) {
+    case (.string(let x), .string(let y)): x == y && x.utf8.elementsEqual(y.utf8)
+    case (.array(let x), .array(let y)): x.count == y.count && zip(x, y).allSatisfy { $0.isExactly($1) }
+    default: self == other
+    }
+  }
+
+  /// All digits of a whole number, if it is one.
+  fileprivate var whole: Int128? {
+    switch self {
+    case .integer(let integer): Int128(integer)
+    case .unsigned(let unsigned): Int128(unsigned)
+    case .number(let number): Int128(exactly: number)
+    default: nil
+    }
+  }
+}
