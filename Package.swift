@@ -34,7 +34,8 @@ let package = Package(
     .target(name: "UnderpixelCamera", dependencies: ["UnderpixelGeometry"], swiftSettings: strict),
 
     // MARK: Boxes in, candidates out
-    .target(name: "UnderpixelIndex", dependencies: ["UnderpixelGeometry"], swiftSettings: strict),
+    .target(name: "CIndexLanes"),
+    .target(name: "UnderpixelIndex", dependencies: ["UnderpixelGeometry", "CIndexLanes"], swiftSettings: strict),
 
     // MARK: Polygon containment
     .systemLibrary(name: "CGEOS"),

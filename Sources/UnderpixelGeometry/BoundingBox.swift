@@ -53,6 +53,21 @@ public struct BoundingBox: Hashable, Sendable {
     minX <= x && x <= maxX && minY <= y && y <= maxY
   }
 
+  /// How far a place is from the box: 0 inside and on the edge, a NaN where the box is empty or the place has one.
+  ///
+  /// Neither squares that overflow nor ones that vanish spoil it.
+  @inlinable
+  public func distance(to point: Point) -> Double {
+    guard !isEmpty else { return .nan }
+    let dx = point.x < minX ? minX - point.x : point.x > maxX ? point.x - maxX : point.x - point.x
+    let dy = point.y < minY ? minY - point.y : point.y > maxY ? point.y - maxY : point.y - point.y
+    let square = dx * dx + dy * dy
+    if square > 0x1p-960 && square < 0x1p1000 { return square.squareRoot() }
+    let longer = max(dx, dy)
+    guard longer > 0, longer < .infinity else { return dx + dy }
+    return longer * ((dx / longer) * (dx / longer) + (dy / longer) * (dy / longer)).squareRoot()
+  }
+
   /// Grows the box until it covers the place. A NaN is left out of account.
   @inlinable
   public mutating func formUnion(x: Double, y: Double) {

@@ -1,3 +1,16 @@
+/// A place in a plane whose space and unit are the caller's.
+@frozen
+public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
 /// A place on the screen: logical pixels from the top left corner of the viewport, y down.
 @frozen
 public struct ScreenPoint: Hashable, Sendable {

@@ -12,6 +12,9 @@ struct Options {
   private(set) var data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets").path
   private(set) var items = 100_000
+  /// The sizes of the indexes in the race.
+  private(set) var indexItems = [1_000_000, 10_000_000]
+  private(set) var isQuick = false
   private(set) var seed: UInt64 = 1
   private(set) var listsOnly = false
   private(set) var wantsHelp = false
@@ -49,7 +52,10 @@ struct Options {
       case "--filter": filter = try value(argument)
       case "--json": json = try value(argument)
       case "--data": data = try value(argument)
-      case "--items": items = try number(argument, from: 1)
+      case "--items":
+        items = try number(argument, from: 1)
+        indexItems = [items]
+      case "--quick": (isQuick, indexItems) = (true, [1_000_000])
       case "--seed": seed = UInt64(try number(argument, from: 0))
       case "--list": listsOnly = true
       case "--help", "-h": wantsHelp = true

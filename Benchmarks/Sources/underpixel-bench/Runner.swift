@@ -13,9 +13,21 @@ struct Result {
   var bytes: Int?
   /// What else there is to say: memory, for example.
   var note = ""
+  /// Of all samples, or of whole rounds where those are timed by themselves.
+  var mean: Double
+  /// The mean of each round, where contenders take turns.
+  var rounds: [Double] = []
+  var bytesPerItem: Double?
+
+  init(name: String, samples: [Double], seed: UInt64, checksum: UInt64) {
+    self.name = name
+    self.samples = samples
+    self.seed = seed
+    self.checksum = checksum
+    mean = samples.reduce(0, +) / Double(samples.count)
+  }
 
   func quantile(_ part: Double) -> Double { samples[min(Int(part * Double(samples.count)), samples.count - 1)] }
-  var mean: Double { samples.reduce(0, +) / Double(samples.count) }
 }
 
 /// Runs what the options ask for, and keeps the results.
@@ -35,9 +47,12 @@ final class Runner {
       print(name)
       return false
     }
-    FileHandle.standardError.write(Data("  \(name)\n".utf8))
+    progress(name)
     return true
   }
+
+  /// Says what runs.
+  func progress(_ text: String) { FileHandle.standardError.write(Data("  \(text)\n".utf8)) }
 
   /// True when one of a suite's benchmarks may be wanted, so that its data is worth making.
   func wantsAny(of names: [String]) -> Bool {

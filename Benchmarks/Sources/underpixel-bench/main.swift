@@ -10,6 +10,7 @@ do {
   try loadSuite(runner)
   try pixelSuite(runner)
   containmentSuite(runner)
+  try indexSuite(runner)
   if options.listsOnly { exit(0) }
   if runner.results.isEmpty { throw OptionError(message: "no benchmark has \"\(options.filter)\" in its name") }
   try runner.report()

@@ -1,0 +1,164 @@
+internal import CPeers
+internal import Foundation
+internal import UnderpixelGeometry
+internal import UnderpixelIndex
+
+/// Packed trees against those that people pick instead: the same boxes, the same questions, in turns.
+func indexSuite(_ runner: Runner) throws {
+  for items in runner.options.indexItems {
+    for kind in Workload.Kind.allCases {
+      let prefix = "index/\(kind.rawValue)-\(sizeName(items))"
+      let wanted = Workload.Question.allCases.filter { runner.wantsAny(of: ["\(prefix)/\($0.rawValue)"]) }
+      let wantsBuild = runner.wantsAny(of: ["\(prefix)/build"])
+      if runner.options.listsOnly {
+        for name in wanted.map(\.rawValue) + (wantsBuild ? ["build"] : []) { print("\(prefix)/\(name)") }
+        continue
+      }
+      if wanted.isEmpty && !wantsBuild { continue }
+      let race = IndexRace(prefix, Workload(kind, count: items, seed: runner.options.seed), runner)
+      try race.build(isMeasured: wantsBuild)
+      for question in wanted { try race.run(question) }
+    }
+  }
+}
+
+/// 1000000 as 1m.
+func sizeName(_ items: Int) -> String {
+  items % 1_000_000 == 0 ? "\(items / 1_000_000)m" : items % 1000 == 0 ? "\(items / 1000)k" : "\(items)"
+}
+
+private final class IndexRace {
+  private let prefix: String
+  private let workload: Workload
+  private let runner: Runner
+  private var contenders: [Contender] = []
+  private var tree: PackedRTree?
+
+  init(_ prefix: String, _ workload: Workload, _ runner: Runner) {
+    self.prefix = prefix
+    self.workload = workload
+    self.runner = runner
+  }
+
+  /// Builds all, in turns where it is measured.
+  func build(isMeasured: Bool) throws {
+    let boxes = workload.boxes
+    let rounds = isMeasured ? (boxes.count > 3_000_000 ? 2 : runner.options.isQuick ? 3 : 7) : 1
+    var times: [String: [Double]] = [:]
+    for round in 1...rounds {
+      contenders.removeAll()
+      for make in makers() {
+        runner.progress("\(prefix)/build, round \(round) of \(rounds)")
+        guard let contender = try make(boxes) else { continue }
+        times[contender.name, default: []].append(Double(contender.buildTime))
+        if round == rounds { contenders.append(contender) }
+      }
+    }
+    tree = try unsafe PackedRTree(packing: boxes.all, optimizedForQueries: true)
+    guard isMeasured else { return }
+    for contender in contenders {
+      guard let samples = times[contender.name]?.sorted() else { continue }
+      var result = Result(
+        name: "\(prefix)/build/\(contender.name)", samples: samples, seed: runner.options.seed, checksum: 0)
+      (result.items, result.bytes) = (boxes.count, contender.byteCount)
+      result.mean = result.quantile(0.5)
+      if contender.byteCount > 0 {
+        let each = Double(contender.byteCount) / Double(boxes.count)
+        result.note = String(format: "%.1f bytes an item", each)
+        result.bytesPerItem = each
+      }
+      runner.add(result)
+    }
+  }
+
+  private func makers() -> [(Boxes) throws -> Contender?] {
+    var makers: [(Boxes) throws -> Contender?] = [
+      { try Underpixel($0, optimizedForQueries: false) }, { try Underpixel($0, optimizedForQueries: true) },
+      { Peer("boost-16", UP_BOOST_PACKED_16, $0) }, { Peer("boost-8", UP_BOOST_PACKED_8, $0) },
+      { Peer("geos-str", UP_GEOS_STR, $0) },
+    ]
+    // It takes twenty times as long as the others.
+    if workload.boxes.count <= 1_000_000 && !runner.options.isQuick {
+      makers.append { Peer("spatialindex-str", UP_SPATIALINDEX_STR, $0) }
+    }
+    if workload.boxes.count <= 20_000 { makers.append { LinearScan($0) } }
+    return makers
+  }
+
+  func run(_ question: Workload.Question) throws {
+    guard let tree else { return }
+    var count = runner.options.isQuick ? 5_000 : 20_000
+    if question == .w1000 || workload.kind == .sizes { count /= 4 }
+    if workload.boxes.count <= 20_000 { count = 1000 }
+    let questions = workload.questions(question, count: count, seed: runner.options.seed, tree)
+    guard !questions.isEmpty else { return }
+    let racers = contenders.filter { question.neighbors == 0 || $0.answersNearest }
+    var lanes = racers.map { _ in Lane() }
+    let rounds = runner.options.isQuick ? 5 : 9
+    for round in 0...rounds {
+      runner.progress("\(prefix)/\(question.rawValue), round \(round) of \(rounds)")
+      for turn in racers.indices {
+        // Another one begins each round.
+        let index = (turn + round) % racers.count
+        lanes[index].run(racers[index], questions, question.neighbors, isCounted: round > 0)
+      }
+    }
+    for index in racers.indices where lanes[index].answer != lanes[0].answer {
+      throw OptionError(
+        message: "\(prefix)/\(question.rawValue): \(racers[index].name) found \(lanes[index].answer), "
+          + "\(racers[0].name) \(lanes[0].answer)")
+    }
+    for (racer, lane) in zip(racers, lanes) {
+      var result = Result(
+        name: "\(prefix)/\(question.rawValue)/\(racer.name)", samples: lane.samples.sorted(),
+        seed: runner.options.seed, checksum: lane.answer.sum)
+      result.mean = lane.rounds.sorted()[lane.rounds.count / 2]
+      result.rounds = lane.rounds
+      result.items = workload.boxes.count
+      let found = Double(lane.answer.count) / Double(questions.count)
+      result.note = String(format: "%.1f found", found)
+      runner.add(result)
+    }
+  }
+}
+
+/// The rounds of one contender.
+private struct Lane {
+  /// Nanoseconds of each query, the clock's own taken off.
+  var samples: [Double] = []
+  /// The mean of each round, for which the clock is read twice.
+  var rounds: [Double] = []
+  var answer = Answer()
+
+  mutating func run(_ contender: Contender, _ questions: [BoundingBox], _ neighbors: Int, isCounted: Bool) {
+    var answer = Answer()
+    let start = up_now()
+    for box in questions { ask(contender, box, neighbors, &answer) }
+    let end = up_now()
+    self.answer = answer
+    guard isCounted else { return }
+    rounds.append(Double(end - start) / Double(questions.count))
+    let overhead = clockOverhead()
+    for box in questions {
+      let start = up_now()
+      ask(contender, box, neighbors, &answer)
+      let end = up_now()
+      samples.append(max(Double(end - start) - overhead, 0))
+    }
+  }
+
+  private func ask(_ contender: Contender, _ box: BoundingBox, _ neighbors: Int, _ sum: inout Answer) {
+    let answer =
+      neighbors == 0 ? contender.search(box) : contender.nearest(Point(x: box.minX, y: box.minY), neighbors)
+    sum.count += answer.count
+    sum.sum &+= answer.sum
+  }
+
+  private func clockOverhead() -> Double {
+    let times = (0..<1000).map { _ in
+      let start = up_now()
+      return up_now() - start
+    }
+    return Double(times.sorted()[500])
+  }
+}

@@ -1,0 +1,177 @@
+// The sixteen children of a node at once: comparisons and distances that the compiler does not make of a loop, and
+// prefetching, for which Swift has no word. No logic beyond that; what the numbers mean is said in Swift.
+#ifndef UNDERPIXEL_INDEX_LANES_H
+#define UNDERPIXEL_INDEX_LANES_H
+
+#include <stdint.h>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+static inline void up_prefetch(const void *address) { __builtin_prefetch(address, 0, 3); }
+
+/// The whole part of a number, held between 0 and `top`; a NaN gives 0.
+static inline int32_t up_clamped(double value, double top) {
+  value = value > 0 ? value : 0;
+  return (int32_t)(value < top ? value : top);
+}
+
+/// The children of an inner node that meet a window, as bits.
+///
+/// `node` holds minX, minY, maxX and maxY of sixteen children, one run after the other.
+static inline uint32_t up_children(
+    const int32_t *node, int32_t min_x, int32_t min_y, int32_t max_x, int32_t max_y) {
+#if defined(__SSE2__)
+  const __m128i *lanes = (const __m128i *)node;
+  const __m128i low_x = _mm_set1_epi32(min_x), low_y = _mm_set1_epi32(min_y);
+  const __m128i high_x = _mm_set1_epi32(max_x), high_y = _mm_set1_epi32(max_y);
+  __m128i apart[4];
+  for (int i = 0; i < 4; i++) {
+    const __m128i x = _mm_or_si128(
+        _mm_cmpgt_epi32(_mm_loadu_si128(lanes + i), high_x), _mm_cmpgt_epi32(low_x, _mm_loadu_si128(lanes + 8 + i)));
+    const __m128i y = _mm_or_si128(
+        _mm_cmpgt_epi32(_mm_loadu_si128(lanes + 4 + i), high_y), _mm_cmpgt_epi32(low_y, _mm_loadu_si128(lanes + 12 + i)));
+    apart[i] = _mm_or_si128(x, y);
+  }
+  const __m128i bytes =
+      _mm_packs_epi16(_mm_packs_epi32(apart[0], apart[1]), _mm_packs_epi32(apart[2], apart[3]));
+  return 0xFFFFu & ~(uint32_t)_mm_movemask_epi8(bytes);
+#else
+  uint32_t mask = 0;
+  for (int i = 0; i < 16; i++) {
+    const int apart = (node[i] > max_x) | (node[16 + i] > max_y) | (node[32 + i] < min_x) | (node[48 + i] < min_y);
+    mask |= (uint32_t)!apart << i;
+  }
+  return mask;
+#endif
+}
+
+/// The items of a leaf that meet a window, as bits; in the upper half those of them that share a cell with an edge of
+/// the window, about which only their exact boxes can tell.
+static inline uint32_t up_items(const uint8_t *leaf, uint8_t min_x, uint8_t min_y, uint8_t max_x, uint8_t max_y) {
+#if defined(__SSE2__)
+  const __m128i *lanes = (const __m128i *)leaf;
+  const __m128i low_x = _mm_set1_epi8((char)min_x), low_y = _mm_set1_epi8((char)min_y);
+  const __m128i high_x = _mm_set1_epi8((char)max_x), high_y = _mm_set1_epi8((char)max_y);
+  const __m128i a = _mm_loadu_si128(lanes), b = _mm_loadu_si128(lanes + 1);
+  const __m128i c = _mm_loadu_si128(lanes + 2), d = _mm_loadu_si128(lanes + 3);
+  const __m128i x =
+      _mm_and_si128(_mm_cmpeq_epi8(_mm_min_epu8(a, high_x), a), _mm_cmpeq_epi8(_mm_max_epu8(c, low_x), c));
+  const __m128i y =
+      _mm_and_si128(_mm_cmpeq_epi8(_mm_min_epu8(b, high_y), b), _mm_cmpeq_epi8(_mm_max_epu8(d, low_y), d));
+  const uint32_t meeting = (uint32_t)_mm_movemask_epi8(_mm_and_si128(x, y));
+  if (meeting == 0) return 0;
+  const __m128i on_edge = _mm_or_si128(
+      _mm_or_si128(_mm_cmpeq_epi8(a, high_x), _mm_cmpeq_epi8(c, low_x)),
+      _mm_or_si128(_mm_cmpeq_epi8(b, high_y), _mm_cmpeq_epi8(d, low_y)));
+  return meeting | (meeting & (uint32_t)_mm_movemask_epi8(on_edge)) << 16;
+#else
+  uint32_t meeting = 0, on_edge = 0;
+  for (int i = 0; i < 16; i++) {
+    const uint8_t a = leaf[i], b = leaf[16 + i], c = leaf[32 + i], d = leaf[48 + i];
+    meeting |= (uint32_t)((a <= max_x) & (b <= max_y) & (c >= min_x) & (d >= min_y)) << i;
+    on_edge |= (uint32_t)((a == max_x) | (b == max_y) | (c == min_x) | (d == min_y)) << i;
+  }
+  return meeting | (meeting & on_edge) << 16;
+#endif
+}
+
+/// Squared distances from a place to the sixteen children of an inner node, never too long by more than rounding.
+///
+/// - slack: what both axes may be off by; outside_x, outside_y: what lies between the place and the frame it was clamped
+///   to.
+static inline void up_child_distances(
+    const int32_t *node, int32_t x, int32_t y, float outside_x, float outside_y, float slack, float *distances) {
+#if defined(__SSE2__)
+  const __m128i *lanes = (const __m128i *)node;
+  const __m128i px = _mm_set1_epi32(x), py = _mm_set1_epi32(y);
+  const __m128 less_x = _mm_set1_ps(outside_x - slack), less_y = _mm_set1_ps(outside_y - slack);
+  const __m128 zero = _mm_setzero_ps();
+  for (int i = 0; i < 4; i++) {
+    const __m128 left = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_loadu_si128(lanes + i), px));
+    const __m128 right = _mm_cvtepi32_ps(_mm_sub_epi32(px, _mm_loadu_si128(lanes + 8 + i)));
+    const __m128 below = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_loadu_si128(lanes + 4 + i), py));
+    const __m128 above = _mm_cvtepi32_ps(_mm_sub_epi32(py, _mm_loadu_si128(lanes + 12 + i)));
+    const __m128 dx = _mm_max_ps(_mm_add_ps(_mm_max_ps(_mm_max_ps(left, right), zero), less_x), zero);
+    const __m128 dy = _mm_max_ps(_mm_add_ps(_mm_max_ps(_mm_max_ps(below, above), zero), less_y), zero);
+    _mm_storeu_ps(distances + 4 * i, _mm_add_ps(_mm_mul_ps(dx, dx), _mm_mul_ps(dy, dy)));
+  }
+#else
+  for (int i = 0; i < 16; i++) {
+    const float left = (float)(node[i] - x), right = (float)(x - node[32 + i]);
+    const float below = (float)(node[16 + i] - y), above = (float)(y - node[48 + i]);
+    float dx = left > right ? left : right, dy = below > above ? below : above;
+    dx = (dx > 0 ? dx : 0) + outside_x - slack;
+    dy = (dy > 0 ? dy : 0) + outside_y - slack;
+    dx = dx > 0 ? dx : 0;
+    dy = dy > 0 ? dy : 0;
+    distances[i] = dx * dx + dy * dy;
+  }
+#endif
+}
+
+/// Squared distances from a place to the sixteen items of a leaf, never too long by more than rounding.
+///
+/// x and y are the place's cells; cell_x and cell_y their sides; the rest as for inner nodes.
+static inline void up_item_distances(
+    const uint8_t *leaf, uint8_t x, uint8_t y, float cell_x, float cell_y, float outside_x, float outside_y,
+    float slack, float *distances) {
+#if defined(__SSE2__)
+  const __m128i *lanes = (const __m128i *)leaf;
+  const __m128i px = _mm_set1_epi8((char)x), py = _mm_set1_epi8((char)y), one = _mm_set1_epi8(1);
+  // One of two saturated differences is zero. A cell less: both ends may lie anywhere in theirs.
+  const __m128i dx = _mm_subs_epu8(
+      _mm_or_si128(_mm_subs_epu8(_mm_loadu_si128(lanes), px), _mm_subs_epu8(px, _mm_loadu_si128(lanes + 2))), one);
+  const __m128i dy = _mm_subs_epu8(
+      _mm_or_si128(_mm_subs_epu8(_mm_loadu_si128(lanes + 1), py), _mm_subs_epu8(py, _mm_loadu_si128(lanes + 3))), one);
+  const __m128i zero = _mm_setzero_si128();
+  const __m128 none = _mm_setzero_ps();
+  const __m128 less_x = _mm_set1_ps(outside_x - slack), less_y = _mm_set1_ps(outside_y - slack);
+  const __m128 side_x = _mm_set1_ps(cell_x), side_y = _mm_set1_ps(cell_y);
+  const __m128i halves_x[2] = {_mm_unpacklo_epi8(dx, zero), _mm_unpackhi_epi8(dx, zero)};
+  const __m128i halves_y[2] = {_mm_unpacklo_epi8(dy, zero), _mm_unpackhi_epi8(dy, zero)};
+  for (int i = 0; i < 4; i++) {
+    const __m128i hx = halves_x[i >> 1], hy = halves_y[i >> 1];
+    const __m128 fx = _mm_cvtepi32_ps(i & 1 ? _mm_unpackhi_epi16(hx, zero) : _mm_unpacklo_epi16(hx, zero));
+    const __m128 fy = _mm_cvtepi32_ps(i & 1 ? _mm_unpackhi_epi16(hy, zero) : _mm_unpacklo_epi16(hy, zero));
+    const __m128 ax = _mm_max_ps(_mm_add_ps(_mm_mul_ps(fx, side_x), less_x), none);
+    const __m128 ay = _mm_max_ps(_mm_add_ps(_mm_mul_ps(fy, side_y), less_y), none);
+    _mm_storeu_ps(distances + 4 * i, _mm_add_ps(_mm_mul_ps(ax, ax), _mm_mul_ps(ay, ay)));
+  }
+#else
+  for (int i = 0; i < 16; i++) {
+    int dx = leaf[i] > x ? leaf[i] - x : x > leaf[32 + i] ? x - leaf[32 + i] : 0;
+    int dy = leaf[16 + i] > y ? leaf[16 + i] - y : y > leaf[48 + i] ? y - leaf[48 + i] : 0;
+    dx -= dx > 0;
+    dy -= dy > 0;
+    float ax = (float)dx * cell_x + outside_x - slack, ay = (float)dy * cell_y + outside_y - slack;
+    ax = ax > 0 ? ax : 0;
+    ay = ay > 0 ? ay : 0;
+    distances[i] = ax * ax + ay * ay;
+  }
+#endif
+}
+
+/// The place of the least of sixteen distances that is at most `limit`, or -1.
+static inline int32_t up_least(const float *distances, float limit) {
+#if defined(__SSE2__)
+  const __m128 a = _mm_loadu_ps(distances), b = _mm_loadu_ps(distances + 4);
+  const __m128 c = _mm_loadu_ps(distances + 8), d = _mm_loadu_ps(distances + 12);
+  __m128 least = _mm_min_ps(_mm_min_ps(a, b), _mm_min_ps(c, d));
+  least = _mm_min_ps(least, _mm_shuffle_ps(least, least, 0x4E));
+  least = _mm_min_ps(least, _mm_shuffle_ps(least, least, 0xB1));
+  if (!(_mm_cvtss_f32(least) <= limit)) return -1;
+  const __m128i low = _mm_packs_epi32(_mm_castps_si128(_mm_cmpeq_ps(a, least)), _mm_castps_si128(_mm_cmpeq_ps(b, least)));
+  const __m128i high = _mm_packs_epi32(_mm_castps_si128(_mm_cmpeq_ps(c, least)), _mm_castps_si128(_mm_cmpeq_ps(d, least)));
+  return __builtin_ctz((uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high)));
+#else
+  int32_t least = 0;
+  for (int32_t i = 1; i < 16; i++) {
+    if (distances[i] < distances[least]) least = i;
+  }
+  return distances[least] <= limit ? least : -1;
+#endif
+}
+
+#endif
