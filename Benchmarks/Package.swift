@@ -24,7 +24,7 @@ let package = Package(
         "CPeers", .product(name: "UnderpixelIndex", package: "Underpixel"),
         .product(name: "Underpixel", package: "Underpixel"), .product(name: "UnderpixelGEOS", package: "Underpixel"),
       ],
-      swiftSettings: strict)
+      swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

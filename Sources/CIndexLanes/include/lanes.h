@@ -47,31 +47,66 @@ static inline uint32_t up_children(
 #endif
 }
 
+/// How many cells of a leaf, about, a cell of the tree's grid has along a side of this many of them: a power of two that
+/// makes the side 128 to 256 cells long.
+static inline float up_leaf_scale(int32_t side) {
+  union {
+    float number;
+    uint32_t bits;
+  } scale = {(float)(side | 1)};
+  scale.bits = (uint32_t)(127 + 127 + 7) * (1u << 23) - (scale.bits & 0x7F800000u);
+  return scale.number;
+}
+
+/// The cell of a leaf in which a number of the tree's grid lies, 0 to 255: monotone, and that is all.
+static inline uint8_t up_leaf_cell(int32_t value, int32_t low, float scale) {
+  const float cell = (float)(value - low) * scale;
+  return cell <= -1 ? 0 : cell >= 254 ? 255 : (uint8_t)((int32_t)cell + 1);
+}
+
 /// The items of a leaf that meet a window, as bits; in the upper half those of them that share a cell with an edge of
 /// the window, about which only their exact boxes can tell.
-static inline uint32_t up_items(const uint8_t *leaf, uint8_t min_x, uint8_t min_y, uint8_t max_x, uint8_t max_y) {
+///
+/// `node` is the one above, and the leaf is its child of that number.
+static inline uint32_t up_items(
+    const uint8_t *leaf, const int32_t *node, int child, int32_t min_x, int32_t min_y, int32_t max_x, int32_t max_y) {
 #if defined(__SSE2__)
   const __m128i *lanes = (const __m128i *)leaf;
-  const __m128i low_x = _mm_set1_epi8((char)min_x), low_y = _mm_set1_epi8((char)min_y);
-  const __m128i high_x = _mm_set1_epi8((char)max_x), high_y = _mm_set1_epi8((char)max_y);
+  const __m128i low = _mm_unpacklo_epi32(_mm_cvtsi32_si128(node[child]), _mm_cvtsi32_si128(node[16 + child]));
+  const __m128i high = _mm_unpacklo_epi32(_mm_cvtsi32_si128(node[32 + child]), _mm_cvtsi32_si128(node[48 + child]));
+  const __m128i side = _mm_or_si128(_mm_sub_epi32(high, low), _mm_set1_epi32(1));
+  const __m128i power = _mm_and_si128(_mm_castps_si128(_mm_cvtepi32_ps(side)), _mm_set1_epi32(0x7F800000));
+  const __m128i scale = _mm_sub_epi32(_mm_set1_epi32((127 + 127 + 7) << 23), power);
+  const __m128i window = _mm_sub_epi32(_mm_setr_epi32(min_x, min_y, max_x, max_y), _mm_unpacklo_epi64(low, low));
+  const __m128 cells = _mm_mul_ps(_mm_cvtepi32_ps(window), _mm_castsi128_ps(_mm_unpacklo_epi64(scale, scale)));
+  __m128i bytes = _mm_add_epi32(_mm_cvttps_epi32(_mm_min_ps(cells, _mm_set1_ps(1000))), _mm_set1_epi32(1));
+  bytes = _mm_packs_epi32(bytes, bytes);
+  bytes = _mm_packus_epi16(bytes, bytes);
+  bytes = _mm_unpacklo_epi8(bytes, bytes);
+  bytes = _mm_unpacklo_epi16(bytes, bytes);
+  const __m128i low_x = _mm_shuffle_epi32(bytes, 0x00), low_y = _mm_shuffle_epi32(bytes, 0x55);
+  const __m128i high_x = _mm_shuffle_epi32(bytes, 0xAA), high_y = _mm_shuffle_epi32(bytes, 0xFF);
   const __m128i a = _mm_loadu_si128(lanes), b = _mm_loadu_si128(lanes + 1);
   const __m128i c = _mm_loadu_si128(lanes + 2), d = _mm_loadu_si128(lanes + 3);
   const __m128i x =
       _mm_and_si128(_mm_cmpeq_epi8(_mm_min_epu8(a, high_x), a), _mm_cmpeq_epi8(_mm_max_epu8(c, low_x), c));
   const __m128i y =
       _mm_and_si128(_mm_cmpeq_epi8(_mm_min_epu8(b, high_y), b), _mm_cmpeq_epi8(_mm_max_epu8(d, low_y), d));
-  const uint32_t meeting = (uint32_t)_mm_movemask_epi8(_mm_and_si128(x, y));
-  if (meeting == 0) return 0;
+  const __m128i meeting = _mm_and_si128(x, y);
   const __m128i on_edge = _mm_or_si128(
       _mm_or_si128(_mm_cmpeq_epi8(a, high_x), _mm_cmpeq_epi8(c, low_x)),
       _mm_or_si128(_mm_cmpeq_epi8(b, high_y), _mm_cmpeq_epi8(d, low_y)));
-  return meeting | (meeting & (uint32_t)_mm_movemask_epi8(on_edge)) << 16;
+  return (uint32_t)_mm_movemask_epi8(meeting) | (uint32_t)_mm_movemask_epi8(_mm_and_si128(meeting, on_edge)) << 16;
 #else
+  const int32_t low_x = node[child], low_y = node[16 + child];
+  const float scale_x = up_leaf_scale(node[32 + child] - low_x), scale_y = up_leaf_scale(node[48 + child] - low_y);
+  const uint8_t left = up_leaf_cell(min_x, low_x, scale_x), right = up_leaf_cell(max_x, low_x, scale_x);
+  const uint8_t top = up_leaf_cell(min_y, low_y, scale_y), bottom = up_leaf_cell(max_y, low_y, scale_y);
   uint32_t meeting = 0, on_edge = 0;
   for (int i = 0; i < 16; i++) {
     const uint8_t a = leaf[i], b = leaf[16 + i], c = leaf[32 + i], d = leaf[48 + i];
-    meeting |= (uint32_t)((a <= max_x) & (b <= max_y) & (c >= min_x) & (d >= min_y)) << i;
-    on_edge |= (uint32_t)((a == max_x) | (b == max_y) | (c == min_x) | (d == min_y)) << i;
+    meeting |= (uint32_t)((a <= right) & (b <= bottom) & (c >= left) & (d >= top)) << i;
+    on_edge |= (uint32_t)((a == right) | (b == bottom) | (c == left) | (d == top)) << i;
   }
   return meeting | (meeting & on_edge) << 16;
 #endif
@@ -153,8 +188,8 @@ static inline void up_item_distances(
 #endif
 }
 
-/// The place of the least of sixteen distances that is at most `limit`, or -1.
-static inline int32_t up_least(const float *distances, float limit) {
+/// The place of the least of sixteen distances, which is taken away, or -1 when none is at most `limit`.
+static inline int32_t up_take_least(float *distances, float limit) {
 #if defined(__SSE2__)
   const __m128 a = _mm_loadu_ps(distances), b = _mm_loadu_ps(distances + 4);
   const __m128 c = _mm_loadu_ps(distances + 8), d = _mm_loadu_ps(distances + 12);
@@ -162,15 +197,45 @@ static inline int32_t up_least(const float *distances, float limit) {
   least = _mm_min_ps(least, _mm_shuffle_ps(least, least, 0x4E));
   least = _mm_min_ps(least, _mm_shuffle_ps(least, least, 0xB1));
   if (!(_mm_cvtss_f32(least) <= limit)) return -1;
-  const __m128i low = _mm_packs_epi32(_mm_castps_si128(_mm_cmpeq_ps(a, least)), _mm_castps_si128(_mm_cmpeq_ps(b, least)));
-  const __m128i high = _mm_packs_epi32(_mm_castps_si128(_mm_cmpeq_ps(c, least)), _mm_castps_si128(_mm_cmpeq_ps(d, least)));
-  return __builtin_ctz((uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high)));
+  const __m128i low =
+      _mm_packs_epi32(_mm_castps_si128(_mm_cmpeq_ps(a, least)), _mm_castps_si128(_mm_cmpeq_ps(b, least)));
+  const __m128i high =
+      _mm_packs_epi32(_mm_castps_si128(_mm_cmpeq_ps(c, least)), _mm_castps_si128(_mm_cmpeq_ps(d, least)));
+  const int32_t place = __builtin_ctz((uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high)));
+  // Whole vectors are written back: a load of sixteen bytes would have to wait for a store of four among them.
+  const __m128i taken = _mm_set1_epi32(place);
+  const __m128 infinity = _mm_set1_ps(__builtin_inff()), all[4] = {a, b, c, d};
+  for (int i = 0; i < 4; i++) {
+    const __m128 is_taken = _mm_castsi128_ps(_mm_cmpeq_epi32(_mm_setr_epi32(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3), taken));
+    _mm_storeu_ps(distances + 4 * i, _mm_or_ps(_mm_andnot_ps(is_taken, all[i]), _mm_and_ps(is_taken, infinity)));
+  }
+  return place;
 #else
   int32_t least = 0;
   for (int32_t i = 1; i < 16; i++) {
     if (distances[i] < distances[least]) least = i;
   }
-  return distances[least] <= limit ? least : -1;
+  if (!(distances[least] <= limit)) return -1;
+  distances[least] = __builtin_inff();
+  return least;
+#endif
+}
+
+/// Which of sixteen distances are at most `limit`, as bits.
+static inline uint32_t up_within(const float *distances, float limit) {
+#if defined(__SSE2__)
+  const __m128 most = _mm_set1_ps(limit);
+  const __m128i low = _mm_packs_epi32(
+      _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(distances), most)),
+      _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(distances + 4), most)));
+  const __m128i high = _mm_packs_epi32(
+      _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(distances + 8), most)),
+      _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(distances + 12), most)));
+  return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high));
+#else
+  uint32_t mask = 0;
+  for (int i = 0; i < 16; i++) mask |= (uint32_t)(distances[i] <= limit) << i;
+  return mask;
 #endif
 }
 

@@ -1,7 +1,7 @@
 internal import CIndexLanes
 internal import UnderpixelGeometry
 
-/// The rounding that boxes and queries share: the plane as some 2^31 cells a side, counted from the tree's bounds.
+/// The rounding that boxes and queries share: the plane as some 2^30 cells a side, counted from the tree's bounds.
 ///
 /// It is monotone, and that is all that exactness asks: of two numbers in different cells, the one in the lower cell is
 /// less.
@@ -11,8 +11,8 @@ struct Grid: Sendable {
   /// Cells a unit.
   let scale: Double
 
-  /// Below the last cell by enough that differences of cells fit.
-  static let lastCell = Double(Int32.max - 3)
+  /// Far enough below the greatest number that sums and differences of cells are numbers too.
+  static let lastCell = Double(1 << 30)
 
   init(_ bounds: BoundingBox) {
     let half = bounds.isEmpty ? 0 : max(bounds.maxX / 2 - bounds.minX / 2, bounds.maxY / 2 - bounds.minY / 2)
@@ -66,37 +66,39 @@ struct CellBox {
   }
 }
 
-/// How a leaf divides its box: into at most 254 columns and rows, cells 1 to 254.
+/// How a leaf divides its box: into 128 to 256 columns and rows. Monotone too.
 struct LeafGrid {
   let frame: CellBox
-  /// A leaf's cell has 2^shift cells of the tree's grid a side.
-  let shiftX: Int32
-  let shiftY: Int32
+  /// Cells of the leaf for one of the tree's grid.
+  let scaleX: Float
+  let scaleY: Float
 
   @inline(__always)
   init(_ frame: CellBox) {
     self.frame = frame
-    shiftX = Self.shift(UInt32(truncatingIfNeeded: frame.maxX &- frame.minX))
-    shiftY = Self.shift(UInt32(truncatingIfNeeded: frame.maxY &- frame.minY))
+    scaleX = up_leaf_scale(frame.maxX &- frame.minX)
+    scaleY = up_leaf_scale(frame.maxY &- frame.minY)
   }
 
   @inline(__always)
-  private static func shift(_ width: UInt32) -> Int32 {
-    let bits = 32 &- Int32(truncatingIfNeeded: width.leadingZeroBitCount)
-    let shift = bits > 8 ? bits &- 8 : 0
-    return (width &>> UInt32(truncatingIfNeeded: shift)) > 253 ? shift &+ 1 : shift
+  func x(_ x: Int32) -> UInt8 { up_leaf_cell(x, frame.minX, scaleX) }
+
+  @inline(__always)
+  func y(_ y: Int32) -> UInt8 { up_leaf_cell(y, frame.minY, scaleY) }
+
+  /// A box that surely holds what was rounded to these cells.
+  func box(_ minX: UInt8, _ minY: UInt8, _ maxX: UInt8, _ maxY: UInt8) -> CellBox {
+    CellBox(
+      minX: max(low(minX, scaleX, frame.minX), frame.minX), minY: max(low(minY, scaleY, frame.minY), frame.minY),
+      maxX: min(high(maxX, scaleX, frame.minX), frame.maxX), maxY: min(high(maxY, scaleY, frame.minY), frame.maxY))
   }
 
-  /// 0 before the frame, 255 behind it.
-  @inline(__always)
-  func x(_ x: Int32) -> UInt8 { Self.cell(x, frame.minX, frame.maxX, shiftX) }
+  // Cells are counted from 1, the last one holds all the rest, and rounding may have moved their edges by a little.
+  private func low(_ cell: UInt8, _ scale: Float, _ origin: Int32) -> Int32 {
+    origin &+ Int32((Float(cell) - 1.01) / scale)
+  }
 
-  @inline(__always)
-  func y(_ y: Int32) -> UInt8 { Self.cell(y, frame.minY, frame.maxY, shiftY) }
-
-  @inline(__always)
-  private static func cell(_ value: Int32, _ low: Int32, _ high: Int32, _ shift: Int32) -> UInt8 {
-    let cell = UInt8(truncatingIfNeeded: 1 &+ ((value &- low) &>> shift))
-    return value < low ? 0 : value > high ? 255 : cell
+  private func high(_ cell: UInt8, _ scale: Float, _ origin: Int32) -> Int32 {
+    cell == 255 ? .max : origin &+ Int32((Float(cell) + 0.01) / scale) &+ 1
   }
 }

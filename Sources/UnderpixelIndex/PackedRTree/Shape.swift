@@ -43,7 +43,7 @@ struct Shape: Sendable {
   /// The children that a node has, as bits.
   @inline(__always)
   func children(ofNode node: Int, level: Int) -> UInt32 {
-    let rest = (level == 0 ? count : counts[level - 1]) - node * Self.fanout
+    let rest = (level == 0 ? count : counts[level &- 1]) &- node &* Self.fanout
     return rest >= Self.fanout ? 0xFFFF : (1 << UInt32(truncatingIfNeeded: rest)) - 1
   }
 }

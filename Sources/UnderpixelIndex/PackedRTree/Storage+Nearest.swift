@@ -25,12 +25,11 @@ extension Storage {
       var level = shape.height
       unsafe measure(node: 0, level: level, place, distances + 16 * level)
       while level <= shape.height {
-        let lane = Int(unsafe up_least(distances + 16 * level, reach))
+        let lane = Int(unsafe up_take_least(distances + 16 &* level, reach))
         if lane < 0 {
           level &+= 1
           continue
         }
-        unsafe distances[16 &* level &+ lane] = .infinity
         let child = Int(nodes[level]) << 4 | lane
         if level > 1 {
           level &-= 1
@@ -38,15 +37,32 @@ extension Storage {
           unsafe measure(node: child, level: level, place, distances + 16 * level)
           continue
         }
+        askForBoxes(ofLeaf: child)
         unsafe measure(leaf: child, place, live, distances)
         while true {
-          let lane = Int(unsafe up_least(distances, reach))
+          let lane = Int(unsafe up_take_least(distances, reach))
           if lane < 0 { break }
-          unsafe distances[lane] = .infinity
           reach = place.reach(visit(child << 4 | lane))
+        }
+        // What is still near enough here is wanted soon.
+        var near = unsafe up_within(distances + 16, reach)
+        while near != 0 {
+          let leaf = child & ~15 | near.trailingZeroBitCount
+          near &= near &- 1
+          unsafe up_prefetch(self.leaf(leaf))
+          unsafe up_prefetch(self.leaf(leaf) + 64)
+          askForBoxes(ofLeaf: leaf)
         }
       }
     }
+  }
+
+  /// Asks for the exact boxes of a leaf, which are wanted after its narrow ones.
+  @inline(__always)
+  private func askForBoxes(ofLeaf leaf: Int) {
+    guard case .kept(let boxes) = exactBoxes else { return }
+    let first = unsafe boxes + leaf &<< 4
+    for pair in 0..<8 { unsafe up_prefetch(first + pair &<< 1) }
   }
 
   @inline(__always)
@@ -64,7 +80,7 @@ extension Storage {
     let x = min(max(place.x, grid.frame.minX), grid.frame.maxX)
     let y = min(max(place.y, grid.frame.minY), grid.frame.maxY)
     unsafe up_item_distances(
-      self.leaf(leaf), grid.x(x), grid.y(y), Float(1 << grid.shiftX as Int32), Float(1 << grid.shiftY as Int32),
+      self.leaf(leaf), grid.x(x), grid.y(y), 1 / grid.scaleX, 1 / grid.scaleY,
       Float((place.x &- x).magnitude) + place.outsideX, Float((place.y &- y).magnitude) + place.outsideY,
       PlaceInGrid.slack, distances)
     var there = shape.children(ofNode: leaf, level: 0)
@@ -138,37 +154,58 @@ extension Storage {
     to point: Point, _ count: Int, within limit: Double, live: UnsafePointer<UInt16>? = nil,
     to neighbors: inout [PackedRTree.Neighbor], _ measure: (Int, BoundingBox) -> Double?
   ) {
-    guard count > 0 else { return }
-    let first = neighbors.count
-    unsafe visitNearest(to: point, within: limit, live: live) { position in
-      let isFull = neighbors.count - first == count
-      let reach = isFull ? neighbors[neighbors.count - 1].distance : limit
-      let item = item(at: position)
-      guard let distance = measure(item, box(at: position)), distance <= reach else { return reach }
-      let neighbor = PackedRTree.Neighbor(item: item, distance: distance)
-      if isFull {
-        guard neighbor.isNearer(than: neighbors[neighbors.count - 1]) else { return reach }
-        neighbors.removeLast()
+    guard count > 0, shape.count > 0 else { return }
+    unsafe withUnsafeTemporaryAllocation(of: PackedRTree.Neighbor.self, capacity: min(count, shape.count)) { memory in
+      var nearest = unsafe NearestList(memory, within: limit)
+      unsafe visitNearest(to: point, within: limit, live: live) { position in
+        let item = item(at: position)
+        if let distance = measure(item, box(at: position)) {
+          nearest.insert(PackedRTree.Neighbor(item: item, distance: distance))
+        }
+        return nearest.reach
       }
-      neighbors.insertNearestFirst(neighbor, from: first)
-      return neighbors.count - first == count ? neighbors[neighbors.count - 1].distance : limit
+      unsafe neighbors.append(contentsOf: memory.prefix(nearest.count))
     }
+  }
+}
+
+/// The nearest items so far, nearest first.
+@safe
+struct NearestList {
+  private let start: UnsafeMutablePointer<PackedRTree.Neighbor>
+  private let capacity: Int
+  private(set) var count = 0
+  /// How far a further one may be.
+  private(set) var reach: Double
+
+  init(_ memory: UnsafeMutableBufferPointer<PackedRTree.Neighbor>, within limit: Double) {
+    unsafe start = memory.baseAddress.unsafelyUnwrapped
+    capacity = memory.count
+    reach = limit
+  }
+
+  @inline(__always)
+  mutating func insert(_ neighbor: PackedRTree.Neighbor) {
+    guard neighbor.distance <= reach else { return }
+    var place = count
+    if count < capacity {
+      count &+= 1
+    } else {
+      place &-= 1
+      guard unsafe neighbor.isNearer(than: start[place]) else { return }
+    }
+    while place > 0, unsafe neighbor.isNearer(than: start[place &- 1]) {
+      unsafe start[place] = start[place &- 1]
+      place &-= 1
+    }
+    unsafe start[place] = neighbor
+    if count == capacity { reach = unsafe start[count &- 1].distance }
   }
 }
 
 extension PackedRTree.Neighbor {
+  @inline(__always)
   func isNearer(than other: PackedRTree.Neighbor) -> Bool {
     distance < other.distance || (distance == other.distance && item < other.item)
-  }
-}
-
-extension [PackedRTree.Neighbor] {
-  fileprivate mutating func insertNearestFirst(_ neighbor: PackedRTree.Neighbor, from first: Int) {
-    var (low, high) = (first, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle].isNearer(than: neighbor) { low = middle + 1 } else { high = middle }
-    }
-    insert(neighbor, at: low)
   }
 }

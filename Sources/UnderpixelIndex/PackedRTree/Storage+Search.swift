@@ -99,76 +99,166 @@ extension Storage {
     return kept
   }
 
-  /// Walks the tree level by level, so that the misses of all nodes of a level overlap; where many wait, depth first, so
-  /// that few have to.
+  /// Walks the tree level by level, so that the misses of all nodes of a level overlap; where a level has many nodes, some
+  /// of them at a time.
   @inline(__always)
   private func walk(
     _ query: BoundingBox, narrow: (UnsafePointer<Int32>, UInt32) -> UInt32, visit: (Int, UInt32) -> Continuation
   ) {
     let window = grid.cells(query)
-    // Depth first, a level adds at most 15 to the 128 after which it begins, and there are at most eight.
-    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { waiting in
-      // Level in the upper four bits, then the node's number within it.
-      unsafe waiting[0] = UInt32(truncatingIfNeeded: shape.height) << 28
-      var (head, tail) = (0, 1)
-      while head != tail {
-        let entry: UInt32
-        if tail &- head <= 128 {
-          entry = unsafe waiting[head & 255]
-          head &+= 1
-        } else {
-          tail &-= 1
-          entry = unsafe waiting[tail & 255]
+    let height = shape.height
+    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: WaitingNodes.capacity) { memory in
+      let waiting = unsafe WaitingNodes(memory.baseAddress.unsafelyUnwrapped, height: height)
+      var level = height
+      while true {
+        // Down to the level above the leaves.
+        while level > 1 {
+          let nodes = waiting[level]
+          let children = waiting[level &- 1]
+          let cells = unsafe innerNode(0, level: level)
+          let childCells = unsafe innerNode(0, level: level &- 1)
+          var (next, count) = (nodes.next, children.count)
+          let end = nodes.count
+          while next < end && count <= WaitingNodes.greatestCountBefore16 {
+            let node = nodes[next]
+            next &+= 1
+            let cells = unsafe cells + node &* (Shape.innerStride / 4)
+            var lanes = unsafe narrow(
+              cells, up_children(cells, window.minX, window.minY, window.maxX, window.maxY))
+            while lanes != 0 {
+              let child = node &<< 4 &+ lanes.trailingZeroBitCount
+              lanes &= lanes &- 1
+              children[count] = child
+              count &+= 1
+              unsafe prefetchInner(childCells + child &* (Shape.innerStride / 4))
+            }
+          }
+          nodes.next = next
+          children.count = count
+          level &-= 1
         }
-        let node = Int(entry & 0x0FFF_FFFF)
-        let level = Int(entry >> 28)
-        if level == 0 {
-          let lanes = lanes(ofLeaf: node, query, window)
-          if lanes != 0, case .stop = visit(node, lanes) { return }
-          continue
+        let nodes = waiting[1]
+        let allLanes = waiting[0]
+        let count = nodes.count
+        let levelCells = unsafe innerNode(0, level: 1)
+        for i in 0..<count {
+          let node = nodes[i]
+          let cells = unsafe levelCells + node &* (Shape.innerStride / 4)
+          var lanes = unsafe narrow(
+            cells, up_children(cells, window.minX, window.minY, window.maxX, window.maxY))
+          allLanes[i] = Int(lanes)
+          let first = unsafe leaf(node &<< 4)
+          while lanes != 0 {
+            unsafe prefetchLeaf(first + lanes.trailingZeroBitCount &* Shape.leafStride)
+            lanes &= lanes &- 1
+          }
         }
-        let cells = unsafe innerNode(node, level: level)
-        var lanes = unsafe up_children(cells, window.minX, window.minY, window.maxX, window.maxY)
-        unsafe lanes = narrow(cells, lanes)
-        while lanes != 0 {
-          let child = node << 4 + lanes.trailingZeroBitCount
-          lanes &= lanes &- 1
-          prefetch(child, level: level &- 1)
-          unsafe waiting[tail & 255] = UInt32(truncatingIfNeeded: level &- 1) << 28 | UInt32(truncatingIfNeeded: child)
-          tail &+= 1
+        for i in 0..<count {
+          let node = nodes[i]
+          let cells = unsafe levelCells + node &* (Shape.innerStride / 4)
+          var lanes = UInt32(truncatingIfNeeded: allLanes[i])
+          while lanes != 0 {
+            let child = lanes.trailingZeroBitCount
+            lanes &= lanes &- 1
+            let leaf = node &<< 4 &+ child
+            let found = unsafe self.lanes(ofLeaf: leaf, cells, child, query, window)
+            if found != 0, case .stop = visit(leaf, found) { return }
+          }
         }
+        // Up to a level of which some nodes still wait.
+        repeat {
+          waiting[level].clear()
+          level &+= 1
+          if level > height { return }
+        } while waiting[level].isDone
       }
     }
   }
 
   @inline(__always)
-  private func prefetch(_ node: Int, level: Int) {
-    if level == 0 {
-      let leaf = unsafe leaf(node)
-      unsafe up_prefetch(leaf)
-      unsafe up_prefetch(leaf + 64)
-    } else {
-      let cells = unsafe UnsafeRawPointer(innerNode(node, level: level))
-      unsafe up_prefetch(cells)
-      unsafe up_prefetch(cells + 64)
-      unsafe up_prefetch(cells + 128)
-      unsafe up_prefetch(cells + 192)
-    }
+  private func prefetchLeaf(_ leaf: UnsafePointer<UInt8>) {
+    unsafe up_prefetch(leaf)
+    unsafe up_prefetch(leaf + 64)
+  }
+
+  @inline(__always)
+  private func prefetchInner(_ cells: UnsafePointer<Int32>) {
+    unsafe up_prefetch(cells)
+    unsafe up_prefetch(cells + 16)
+    unsafe up_prefetch(cells + 32)
+    unsafe up_prefetch(cells + 48)
   }
 
   /// The items of a leaf whose boxes meet the query, as bits.
   @inline(__always)
-  private func lanes(ofLeaf leaf: Int, _ query: BoundingBox, _ window: CellBox) -> UInt32 {
-    let grid = LeafGrid(frame(ofLeaf: leaf))
+  private func lanes(
+    ofLeaf leaf: Int, _ node: UnsafePointer<Int32>, _ child: Int, _ query: BoundingBox, _ window: CellBox
+  ) -> UInt32 {
     let found = unsafe up_items(
-      self.leaf(leaf), grid.x(window.minX), grid.y(window.minY), grid.x(window.maxX), grid.y(window.maxY))
+      self.leaf(leaf), node, Int32(truncatingIfNeeded: child), window.minX, window.minY, window.maxX, window.maxY)
     var lanes = found & shape.children(ofNode: leaf, level: 0)
     var unsure = (found >> 16) & lanes
     while unsure != 0 {
       let lane = unsure.trailingZeroBitCount
       unsure &= unsure &- 1
-      if let box = exactBox(at: leaf << 4 + lane), !box.intersects(query) { lanes &= ~(1 << UInt32(lane)) }
+      if let box = exactBox(at: leaf &<< 4 &+ lane), !box.intersects(query) { lanes &= ~(1 &<< UInt32(lane)) }
     }
     return lanes
+  }
+}
+
+/// The nodes of each level that a search has still to look at; instead of those of level 0, the lanes of level 1.
+@safe
+private struct WaitingNodes {
+  // Seven levels and the lanes: a kilobyte, which stays on the stack.
+  static var capacity: Int { 8 * Row.size }
+  /// After which the children of one more node find room for sure.
+  static var greatestCountBefore16: Int { Row.size - 2 - 16 }
+
+  private let memory: UnsafeMutablePointer<UInt32>
+
+  @inline(__always)
+  init(_ memory: UnsafeMutablePointer<UInt32>, height: Int) {
+    unsafe self.memory = memory
+    for level in 0...height { self[level].clear() }
+    self[height][0] = 0
+    self[height].count = 1
+  }
+
+  @inline(__always)
+  subscript(level: Int) -> Row { unsafe Row(memory: memory + level &* Row.size) }
+
+  /// Nodes of a level; their number and that of the next to be looked at stand at the end.
+  @safe
+  struct Row {
+    static var size: Int { 32 }
+    let memory: UnsafeMutablePointer<UInt32>
+
+    @inline(__always)
+    subscript(index: Int) -> Int {
+      get { Int(unsafe memory[index]) }
+      nonmutating set { unsafe memory[index] = UInt32(truncatingIfNeeded: newValue) }
+    }
+
+    @inline(__always)
+    var count: Int {
+      get { self[Self.size - 1] }
+      nonmutating set { self[Self.size - 1] = newValue }
+    }
+
+    @inline(__always)
+    var next: Int {
+      get { self[Self.size - 2] }
+      nonmutating set { self[Self.size - 2] = newValue }
+    }
+
+    @inline(__always)
+    var isDone: Bool { next == count }
+
+    @inline(__always)
+    func clear() {
+      count = 0
+      next = 0
+    }
   }
 }

@@ -47,18 +47,18 @@ final class Storage: @unchecked Sendable {
   /// The cells of an inner node's children; `node` counts within its level.
   @inline(__always)
   func innerNode(_ node: Int, level: Int) -> UnsafePointer<Int32> {
-    unsafe inner + (shape.starts[level] + node) * (Shape.innerStride / 4)
+    unsafe inner + (shape.starts[level] &+ node) &* (Shape.innerStride / 4)
   }
 
   @inline(__always)
   func leaf(_ leaf: Int) -> UnsafePointer<UInt8> {
-    unsafe (leaves + leaf * Shape.leafStride).assumingMemoryBound(to: UInt8.self)
+    unsafe (leaves + leaf &* Shape.leafStride).assumingMemoryBound(to: UInt8.self)
   }
 
   /// The insertion indices of a leaf's items.
   @inline(__always)
   func items(ofLeaf leaf: Int) -> UnsafePointer<UInt32> {
-    unsafe (leaves + leaf * Shape.leafStride + 64).assumingMemoryBound(to: UInt32.self)
+    unsafe (leaves + (leaf &* Shape.leafStride &+ 64)).assumingMemoryBound(to: UInt32.self)
   }
 
   /// The box of one of a node's children.
@@ -89,11 +89,7 @@ final class Storage: @unchecked Sendable {
     let grid = LeafGrid(frame(ofLeaf: position >> 4))
     let cells = unsafe leaf(position >> 4)
     let lane = position & 15
-    return self.grid.box(
-      unsafe CellBox(
-        minX: grid.frame.minX + (Int32(cells[lane]) - 1) << grid.shiftX,
-        minY: grid.frame.minY + (Int32(cells[16 + lane]) - 1) << grid.shiftY,
-        maxX: grid.frame.minX + Int32(cells[32 + lane]) << grid.shiftX,
-        maxY: grid.frame.minY + Int32(cells[48 + lane]) << grid.shiftY))
+    let box = unsafe grid.box(cells[lane], cells[16 + lane], cells[32 + lane], cells[48 + lane])
+    return self.grid.box(box)
   }
 }
