@@ -12,11 +12,15 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Underpixel", path: "..")],
   targets: [
+    .target(
+      name: "SyntheticCity", dependencies: [.product(name: "UnderpixelGeometry", package: "Underpixel")],
+      swiftSettings: strict),
     .executableTarget(
       name: "underpixel-bench",
       dependencies: [
-        .product(name: "Underpixel", package: "Underpixel"), .product(name: "UnderpixelGEOS", package: "Underpixel"),
+        "SyntheticCity", .product(name: "Underpixel", package: "Underpixel"),
+        .product(name: "UnderpixelGEOS", package: "Underpixel"),
       ],
-      swiftSettings: strict)
+      swiftSettings: strict),
   ]
 )
