@@ -15,6 +15,10 @@ let package = Package(
     .target(
       name: "SyntheticCity", dependencies: [.product(name: "UnderpixelGeometry", package: "Underpixel")],
       swiftSettings: strict),
+    .testTarget(
+      name: "SyntheticCityTests",
+      dependencies: ["SyntheticCity", .product(name: "UnderpixelGeometry", package: "Underpixel")],
+      resources: [.copy("Resources/building-statistics.json")], swiftSettings: strict),
     .executableTarget(
       name: "underpixel-bench",
       dependencies: [
