@@ -12,6 +12,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Underpixel", path: "..")],
   targets: [
+    .target(
+      name: "SyntheticCity", dependencies: [.product(name: "UnderpixelGeometry", package: "Underpixel")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SyntheticCityTests",
+      dependencies: ["SyntheticCity", .product(name: "UnderpixelGeometry", package: "Underpixel")],
+      resources: [.copy("Resources/building-statistics.json")], swiftSettings: strict),
     // The indexes that people pick instead.
     .target(
       name: "CPeers",
@@ -21,7 +28,7 @@ let package = Package(
     .executableTarget(
       name: "underpixel-bench",
       dependencies: [
-        "CPeers", .product(name: "UnderpixelIndex", package: "Underpixel"),
+        "CPeers", "SyntheticCity", .product(name: "UnderpixelIndex", package: "Underpixel"),
         .product(name: "Underpixel", package: "Underpixel"), .product(name: "UnderpixelGEOS", package: "Underpixel"),
       ],
       swiftSettings: strict),

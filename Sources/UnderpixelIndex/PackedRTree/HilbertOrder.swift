@@ -27,11 +27,16 @@ struct HilbertCurve {
   }
 
   /// Lends the function from a cell (x, y), each 0..<65,536, to its distance along the curve of order 16.
-  func withDistance<Result>(_ body: ((UInt32, UInt32) -> UInt32) -> Result) -> Result {
+  ///
+  /// The curve may begin in a state other than 0: where another one, of coarser cells, has come to. The function returns
+  /// the state it ends in, too.
+  func withDistance<Result>(
+    _ body: ((_ x: UInt32, _ y: UInt32, _ state: UInt32) -> (distance: UInt32, state: UInt32)) -> Result
+  ) -> Result {
     unsafe steps.withUnsafeBufferPointer { steps in
       let steps = unsafe steps.baseAddress.unsafelyUnwrapped
-      return body { x, y in
-        var (distance, state) = (UInt32(0), UInt32(0))
+      return body { x, y, state in
+        var (distance, state) = (UInt32(0), state)
         for round in 0..<4 as Range<UInt32> {
           let shift = 12 &- 4 &* round
           let column: UInt32 = x >> shift & 15
@@ -40,7 +45,7 @@ struct HilbertCurve {
           distance = distance << 8 | step & 255
           state = step >> 8
         }
-        return distance
+        return (distance, state)
       }
     }
   }
@@ -52,21 +57,73 @@ func hilbertOrder(of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid
   let spare = Memory(byteCount: count * 8)
   let first = unsafe entries.start.bindMemory(to: UInt64.self, capacity: count)
   let second = unsafe spare.start.bindMemory(to: UInt64.self, capacity: count)
-  // Cells of 16 bits a side.
-  let scale = grid.scale * 0x1p-15
   HilbertCurve.shared.withDistance { distance in
+    // Cells of 16 bits a side.
+    let scale = grid.scale * 0x1p-14
     var place = 0
     for item in boxes.indices {
       let box = unsafe boxes[item]
       guard !box.isEmpty else { continue }
       let x = up_clamped((box.minX * 0.5 + box.maxX * 0.5 - grid.originX) * scale, 65_535)
       let y = up_clamped((box.minY * 0.5 + box.maxY * 0.5 - grid.originY) * scale, 65_535)
-      let key = distance(UInt32(truncatingIfNeeded: x), UInt32(truncatingIfNeeded: y))
+      let key = distance(UInt32(truncatingIfNeeded: x), UInt32(truncatingIfNeeded: y), 0).distance
       unsafe first[place] = UInt64(key) << 32 | UInt64(item)
       place += 1
     }
   }
-  return unsafe sortByUpperHalf(first, second, count) ? spare : entries
+  let isInSpare = unsafe sortByUpperHalf(first, second, count)
+  let sorted = unsafe isInSpare ? second : first
+  unsafe sortWithinCells(sorted, count, spare: isInSpare ? first : second, boxes, grid)
+  return isInSpare ? spare : entries
+}
+
+/// Goes on along the curve where more than a leaf's items lie in one cell: a city, seen from far.
+private func sortWithinCells(
+  _ entries: UnsafeMutablePointer<UInt64>, _ count: Int, spare: UnsafeMutablePointer<UInt64>,
+  _ boxes: UnsafeBufferPointer<BoundingBox>, _ grid: Grid
+) {
+  var start = 0
+  while start < count {
+    let key = unsafe entries[start] >> 32
+    // Most cells hold less than a leaf.
+    guard start + Shape.fanout < count, unsafe entries[start + Shape.fanout] >> 32 == key else {
+      start += 1
+      continue
+    }
+    var end = start + Shape.fanout + 1
+    while end < count, unsafe entries[end] >> 32 == key { end += 1 }
+    HilbertCurve.shared.withDistance { distance in
+      // The curve over coarse cells once more, for the state it ends in: any item's will do.
+      let scale = grid.scale * 0x1p-14
+      let one = unsafe boxes[Int(UInt32(truncatingIfNeeded: entries[start]))]
+      let x = (one.minX * 0.5 + one.maxX * 0.5 - grid.originX) * scale
+      let y = (one.minY * 0.5 + one.maxY * 0.5 - grid.originY) * scale
+      let column = Double(up_clamped(x, 65_535))
+      let row = Double(up_clamped(y, 65_535))
+      let (_, state) = distance(UInt32(column), UInt32(row), 0)
+      for i in start..<end {
+        let item = UInt32(truncatingIfNeeded: unsafe entries[i])
+        let box = unsafe boxes[Int(item)]
+        let x = (box.minX * 0.5 + box.maxX * 0.5 - grid.originX) * scale - column
+        let y = (box.minY * 0.5 + box.maxY * 0.5 - grid.originY) * scale - row
+        let (key, _) = distance(
+          UInt32(truncatingIfNeeded: up_clamped(x * 65_536, 65_535)),
+          UInt32(truncatingIfNeeded: up_clamped(y * 65_536, 65_535)), state)
+        unsafe entries[i] = UInt64(key) << 32 | UInt64(item)
+      }
+    }
+    unsafe sortFew(entries + start, spare, end - start)
+    start = end
+  }
+}
+
+/// Sorts like ``sortByUpperHalf(_:_:_:)``, in place, with what few entries need.
+private func sortFew(_ entries: UnsafeMutablePointer<UInt64>, _ spare: UnsafeMutablePointer<UInt64>, _ count: Int) {
+  if count < 4096 {
+    unsafe UnsafeMutableBufferPointer(start: entries, count: count).sort()
+  } else if unsafe sortByUpperHalf(entries, spare, count) {
+    unsafe entries.update(from: spare, count: count)
+  }
 }
 
 /// Sorts by the upper 32 bits, eleven at a time, keeping the order of equals: a radix sort, least significant digit first.

@@ -1,3 +1,4 @@
+internal import SyntheticCity
 internal import Underpixel
 internal import UnderpixelGEOS
 

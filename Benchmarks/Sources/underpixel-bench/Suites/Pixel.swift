@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SyntheticCity
 internal import Underpixel
 
 /// One pixel over all layers of Monaco's style, at 1024 x 768.

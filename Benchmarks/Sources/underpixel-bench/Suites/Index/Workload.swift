@@ -1,3 +1,4 @@
+internal import SyntheticCity
 internal import UnderpixelGeometry
 internal import UnderpixelIndex
 
@@ -73,24 +74,23 @@ struct Workload {
     BoundingBox(minX: x - width / 2, minY: y - height / 2, maxX: x + width / 2, maxY: y + height / 2)
   }
 
-  /// 2,000 towns of lots in rows, a building on each.
+  /// 2,000 cities of all archetypes on a planet, their buildings in no order.
   private static func buildings(_ count: Int, _ random: inout SeededNumbers) -> [BoundingBox] {
-    let towns = min(2000, count)
+    let cities = min(2000, count)
     var boxes: [BoundingBox] = []
     boxes.reserveCapacity(count)
-    for town in 0..<towns {
-      let size = count * (town + 1) / towns - count * town / towns
-      let columns = Int(Double(size).squareRoot().rounded(.up))
-      // 20 m of a planet.
-      let lot = 5e-7
-      let (left, top) = (random.unit(), random.unit())
-      for index in 0..<size {
-        let x = left + (Double(index % columns) + 0.5 + random.unit() * 0.1) * lot
-        let y = top + (Double(index / columns) + 0.5 + random.unit() * 0.1) * lot
-        boxes.append(box(x, y, lot * (0.3 + 0.6 * random.unit()), lot * (0.3 + 0.6 * random.unit())))
+    // Meters around the equator.
+    let unit = 1 / 40_075_017.0
+    for index in 0..<cities {
+      let archetypes = SyntheticCity.Archetype.allCases
+      let city = SyntheticCity(archetype: archetypes[index % archetypes.count], seed: random.next())
+      let (x, y) = (random.unit(), random.unit())
+      city.forEachBoundingBox(count: count * (index + 1) / cities - count * index / cities) { box in
+        boxes.append(
+          BoundingBox(
+            minX: x + box.minX * unit, minY: y + box.minY * unit, maxX: x + box.maxX * unit, maxY: y + box.maxY * unit))
       }
     }
-    // Nobody gets buildings in order.
     boxes.shuffle(using: &random)
     return boxes
   }
