@@ -47,16 +47,11 @@ static inline uint32_t up_children(
 #endif
 }
 
-/// How many cells of a leaf, about, a cell of the tree's grid has along a side of this many of them: a power of two that
-/// makes the side 128 to 256 cells long.
-static inline float up_leaf_scale(int32_t side) {
-  union {
-    float number;
-    uint32_t bits;
-  } scale = {(float)(side | 1)};
-  scale.bits = (uint32_t)(127 + 127 + 7) * (1u << 23) - (scale.bits & 0x7F800000u);
-  return scale.number;
-}
+/// How many columns a leaf has within its box, or rows.
+#define UP_LEAF_CELLS 253.0f
+
+/// Cells of a leaf for one of the tree's grid, where the box around its items is this much wider or higher than a cell.
+static inline float up_leaf_scale(int32_t side) { return UP_LEAF_CELLS / (float)(side | 1); }
 
 /// The cell of a leaf in which a number of the tree's grid lies, 0 to 255: monotone, and that is all.
 static inline uint8_t up_leaf_cell(int32_t value, int32_t low, float scale) {
@@ -75,8 +70,7 @@ static inline uint32_t up_items(
   const __m128i low = _mm_unpacklo_epi32(_mm_cvtsi32_si128(node[child]), _mm_cvtsi32_si128(node[16 + child]));
   const __m128i high = _mm_unpacklo_epi32(_mm_cvtsi32_si128(node[32 + child]), _mm_cvtsi32_si128(node[48 + child]));
   const __m128i side = _mm_or_si128(_mm_sub_epi32(high, low), _mm_set1_epi32(1));
-  const __m128i power = _mm_and_si128(_mm_castps_si128(_mm_cvtepi32_ps(side)), _mm_set1_epi32(0x7F800000));
-  const __m128i scale = _mm_sub_epi32(_mm_set1_epi32((127 + 127 + 7) << 23), power);
+  const __m128i scale = _mm_castps_si128(_mm_div_ps(_mm_set1_ps(UP_LEAF_CELLS), _mm_cvtepi32_ps(side)));
   const __m128i window = _mm_sub_epi32(_mm_setr_epi32(min_x, min_y, max_x, max_y), _mm_unpacklo_epi64(low, low));
   const __m128 cells = _mm_mul_ps(_mm_cvtepi32_ps(window), _mm_castsi128_ps(_mm_unpacklo_epi64(scale, scale)));
   __m128i bytes = _mm_add_epi32(_mm_cvttps_epi32(_mm_min_ps(cells, _mm_set1_ps(1000))), _mm_set1_epi32(1));

@@ -66,7 +66,7 @@ struct CellBox {
   }
 }
 
-/// How a leaf divides its box: into 128 to 256 columns and rows. Monotone too.
+/// How a leaf divides its box: into 253 columns and rows. Monotone too.
 struct LeafGrid {
   let frame: CellBox
   /// Cells of the leaf for one of the tree's grid.

@@ -71,7 +71,7 @@ func hilbertOrder(of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid
       place += 1
     }
   }
-  let isInSpare = unsafe sortByUpperHalf(first, second, count)
+  let isInSpare = unsafe sort(first, second, count, digits: 3, of: 11, from: 32)
   let sorted = unsafe isInSpare ? second : first
   unsafe sortWithinCells(sorted, count, spare: isInSpare ? first : second, boxes, grid)
   return isInSpare ? spare : entries
@@ -102,6 +102,8 @@ private func sortWithinCells(
       let row = Double(up_clamped(y, 65_535))
       let (_, state) = distance(UInt32(column), UInt32(row), 0)
       for i in start..<end {
+        let ahead = unsafe UInt32(truncatingIfNeeded: entries[min(i + 24, count - 1)])
+        unsafe up_prefetch(boxes.baseAddress.unsafelyUnwrapped + Int(ahead))
         let item = UInt32(truncatingIfNeeded: unsafe entries[i])
         let box = unsafe boxes[Int(item)]
         let x = (box.minX * 0.5 + box.maxX * 0.5 - grid.originX) * scale - column
@@ -117,48 +119,53 @@ private func sortWithinCells(
   }
 }
 
-/// Sorts like ``sortByUpperHalf(_:_:_:)``, in place, with what few entries need.
+/// Sorts in place by the upper 32 bits; of few entries, by the upper 24 of them.
 private func sortFew(_ entries: UnsafeMutablePointer<UInt64>, _ spare: UnsafeMutablePointer<UInt64>, _ count: Int) {
-  if count < 4096 {
-    unsafe UnsafeMutableBufferPointer(start: entries, count: count).sort()
-  } else if unsafe sortByUpperHalf(entries, spare, count) {
-    unsafe entries.update(from: spare, count: count)
-  }
+  let isInSpare =
+    count < 4096
+    ? unsafe sort(entries, spare, count, digits: 3, of: 8, from: 40)
+    : unsafe sort(entries, spare, count, digits: 3, of: 11, from: 32)
+  if isInSpare { unsafe entries.update(from: spare, count: count) }
 }
 
-/// Sorts by the upper 32 bits, eleven at a time, keeping the order of equals: a radix sort, least significant digit first.
+/// Sorts by some digits of the entries, keeping the order of equals: a radix sort, least significant digit first.
 ///
+/// - Parameters:
+///   - bits: Of each digit.
+///   - low: The lowest bit of the lowest digit; what lies above the highest bit of an entry counts as 0.
 /// - Returns: True when the result is in `spare`.
-private func sortByUpperHalf(
-  _ entries: UnsafeMutablePointer<UInt64>, _ spare: UnsafeMutablePointer<UInt64>, _ count: Int
+@inline(__always)
+private func sort(
+  _ entries: UnsafeMutablePointer<UInt64>, _ spare: UnsafeMutablePointer<UInt64>, _ count: Int, digits: Int,
+  of bits: UInt64, from low: UInt64
 ) -> Bool {
-  let digits = 2048
-  return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 3 * digits) { counts in
+  let size = 1 << Int(bits)
+  let mask = UInt64(size - 1)
+  return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: digits * size) { counts in
     unsafe counts.initialize(repeating: 0)
+    let counts = unsafe counts.baseAddress.unsafelyUnwrapped
     for i in 0..<count {
-      let key = unsafe entries[i] >> 32
-      unsafe counts[Int(key & 2047)] &+= 1
-      unsafe counts[digits + Int(key >> 11 & 2047)] &+= 1
-      unsafe counts[2 * digits + Int(key >> 22)] &+= 1
+      let key = unsafe entries[i] &>> low
+      for digit in 0..<digits { unsafe counts[digit &* size &+ Int(key &>> (UInt64(digit) &* bits) & mask)] &+= 1 }
     }
     var (from, to) = unsafe (entries, spare)
     var isInSpare = false
-    for pass in 0..<3 {
-      let starts = unsafe counts.baseAddress.unsafelyUnwrapped + pass * digits
-      let shift = UInt64(32 + 11 * pass)
+    for digit in 0..<digits {
+      let starts = unsafe counts + digit * size
+      let shift = low + UInt64(digit) * bits
       // All in one place: nothing to do.
-      if unsafe starts[Int(from[0] >> shift & 2047)] == UInt32(truncatingIfNeeded: count) { continue }
+      if unsafe starts[Int(from[0] &>> shift & mask)] == UInt32(truncatingIfNeeded: count) { continue }
       var sum: UInt32 = 0
-      for digit in 0..<digits {
-        let size = unsafe starts[digit]
-        unsafe starts[digit] = sum
+      for value in 0..<size {
+        let size = unsafe starts[value]
+        unsafe starts[value] = sum
         sum &+= size
       }
       for i in 0..<count {
         let entry = unsafe from[i]
-        let digit = Int(entry &>> shift & 2047)
-        unsafe to[Int(starts[digit])] = entry
-        unsafe starts[digit] &+= 1
+        let value = Int(entry &>> shift & mask)
+        unsafe to[Int(starts[value])] = entry
+        unsafe starts[value] &+= 1
       }
       unsafe (from, to) = (to, from)
       isInSpare.toggle()

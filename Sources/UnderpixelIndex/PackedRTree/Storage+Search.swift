@@ -108,6 +108,9 @@ extension Storage {
     let window = grid.cells(query)
     let height = shape.height
     unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: WaitingNodes.capacity) { memory in
+      unsafe withUnsafeTemporaryAllocation(of: Find.self, capacity: 48) { finds in
+      let finds = unsafe finds.baseAddress.unsafelyUnwrapped
+      var findCount = 0
       let waiting = unsafe WaitingNodes(memory.baseAddress.unsafelyUnwrapped, height: height)
       var level = height
       while true {
@@ -160,10 +163,18 @@ extension Storage {
           while lanes != 0 {
             let child = lanes.trailingZeroBitCount
             lanes &= lanes &- 1
-            let leaf = node &<< 4 &+ child
-            let found = unsafe self.lanes(ofLeaf: leaf, cells, child, query, window)
-            if found != 0, case .stop = visit(leaf, found) { return }
+            let find = unsafe items(ofLeaf: node &<< 4 &+ child, cells, child, window)
+            unsafe finds[findCount] = find
+            findCount &+= find.lanes == 0 ? 0 : 1
           }
+          // The next node may add sixteen.
+          guard findCount > 32 || i == count &- 1 else { continue }
+          for j in 0..<findCount {
+            let find = unsafe finds[j]
+            let lanes = sure(find, query)
+            if lanes != 0, case .stop = visit(find.leaf, lanes) { return }
+          }
+          findCount = 0
         }
         // Up to a level of which some nodes still wait.
         repeat {
@@ -171,6 +182,7 @@ extension Storage {
           level &+= 1
           if level > height { return }
         } while waiting[level].isDone
+      }
       }
     }
   }
@@ -189,22 +201,44 @@ extension Storage {
     unsafe up_prefetch(cells + 48)
   }
 
-  /// The items of a leaf whose boxes meet the query, as bits.
+  /// The items of a leaf that may meet the window; those whose exact boxes have to be asked are on their way.
   @inline(__always)
-  private func lanes(
-    ofLeaf leaf: Int, _ node: UnsafePointer<Int32>, _ child: Int, _ query: BoundingBox, _ window: CellBox
-  ) -> UInt32 {
+  private func items(ofLeaf leaf: Int, _ node: UnsafePointer<Int32>, _ child: Int, _ window: CellBox) -> Find {
     let found = unsafe up_items(
       self.leaf(leaf), node, Int32(truncatingIfNeeded: child), window.minX, window.minY, window.maxX, window.maxY)
-    var lanes = found & shape.children(ofNode: leaf, level: 0)
-    var unsure = (found >> 16) & lanes
+    let lanes = found & (shape.children(ofNode: leaf, level: 0) &* 0x1_0001)
+    if lanes >> 16 != 0, case .kept(let boxes) = exactBoxes {
+      unsafe up_prefetch(boxes + (leaf &<< 4 &+ Int(truncatingIfNeeded: (lanes >> 16).trailingZeroBitCount)))
+    }
+    return Find(leaf, lanes)
+  }
+
+  /// The items of a leaf whose boxes meet the query, as bits.
+  @inline(__always)
+  private func sure(_ find: Find, _ query: BoundingBox) -> UInt32 {
+    var lanes = find.lanes & 0xFFFF
+    var unsure = find.lanes >> 16
     while unsure != 0 {
       let lane = unsure.trailingZeroBitCount
       unsure &= unsure &- 1
-      if let box = exactBox(at: leaf &<< 4 &+ lane), !box.intersects(query) { lanes &= ~(1 &<< UInt32(lane)) }
+      if let box = exactBox(at: find.leaf &<< 4 &+ lane), !box.intersects(query) { lanes &= ~(1 &<< UInt32(lane)) }
     }
     return lanes
   }
+}
+
+/// Items of a leaf, as bits; in the upper half those that may still turn out not to be meant.
+private struct Find {
+  private let bits: UInt64
+
+  @inline(__always)
+  init(_ leaf: Int, _ lanes: UInt32) { bits = UInt64(truncatingIfNeeded: leaf) &<< 32 | UInt64(lanes) }
+
+  @inline(__always)
+  var leaf: Int { Int(truncatingIfNeeded: bits &>> 32) }
+
+  @inline(__always)
+  var lanes: UInt32 { UInt32(truncatingIfNeeded: bits) }
 }
 
 /// The nodes of each level that a search has still to look at; instead of those of level 0, the lanes of level 1.
