@@ -1,5 +1,9 @@
 // The sixteen children of a node at once: comparisons and distances that the compiler does not make of a loop, and
-// prefetching, for which Swift has no word. No logic beyond that; what the numbers mean is said in Swift.
+// prefetching, for which Swift has no word. No decisions beyond that; what the numbers are for is said in Swift.
+//
+// Wide boxes are cells of a tree's grid, 0 to 2^30. Narrow ones are columns and rows of the frame they lie in, 1 to 253;
+// what lies before the frame is in 0, what lies behind it in 254. Both roundings are monotone, on every machine the same.
+// A child that is not there is an inverted box, from 255 to 0, which no window meets.
 #ifndef UNDERPIXEL_INDEX_LANES_H
 #define UNDERPIXEL_INDEX_LANES_H
 
@@ -9,6 +13,12 @@
 #include <emmintrin.h>
 #endif
 
+/// minX, minY, maxX, maxY in cells of a tree's grid.
+typedef int32_t up_cells __attribute__((ext_vector_type(4)));
+
+/// How many columns and rows a frame has.
+#define UP_COLUMNS 252.0f
+
 static inline void up_prefetch(const void *address) { __builtin_prefetch(address, 0, 3); }
 
 /// The whole part of a number, held between 0 and `top`; a NaN gives 0.
@@ -17,15 +27,47 @@ static inline int32_t up_clamped(double value, double top) {
   return (int32_t)(value < top ? value : top);
 }
 
-/// The children of an inner node that meet a window, as bits.
-///
-/// `node` holds minX, minY, maxX and maxY of sixteen children, one run after the other.
-static inline uint32_t up_children(
-    const int32_t *node, int32_t min_x, int32_t min_y, int32_t max_x, int32_t max_y) {
+// MARK: Frames
+
+/// The box of a child of a node of wide boxes: minX, minY, maxX and maxY of sixteen children, one run after the other.
+static inline up_cells up_child(const int32_t *node, int child) {
+  return (up_cells){node[child], node[16 + child], node[32 + child], node[48 + child]};
+}
+
+/// A box that surely holds a child of a node of narrow boxes, which lie in the frame.
+static inline up_cells up_narrow_child(const uint8_t *node, int child, up_cells frame) {
+  const float width = (float)((frame.z - frame.x) | 1) * (1 / UP_COLUMNS);
+  const float height = (float)((frame.w - frame.y) | 1) * (1 / UP_COLUMNS);
+  // A thousandth of a column is more than rounding can amount to.
+  const float left = ((float)node[child] - 1.001f) * width, right = ((float)node[32 + child] + 0.001f) * width;
+  const float top = ((float)node[16 + child] - 1.001f) * height, bottom = ((float)node[48 + child] + 0.001f) * height;
+  return (up_cells){
+      frame.x + (int32_t)left - 2, frame.y + (int32_t)top - 2, frame.x + (int32_t)right + 2,
+      frame.y + (int32_t)bottom + 2};
+}
+
+/// A box in columns and rows of a frame, minX in the lowest byte.
+static inline uint32_t up_narrowed(up_cells box, up_cells frame) {
+  const float sides[2] = {(float)((frame.z - frame.x) | 1), (float)((frame.w - frame.y) | 1)};
+  const int32_t low[2] = {frame.x, frame.y};
+  uint32_t bytes = 0;
+  for (int i = 0; i < 4; i++) {
+    const float scale = UP_COLUMNS / sides[i & 1];
+    const float column = (float)(box[i] - low[i & 1]) * scale;
+    const uint32_t byte = column <= -1 ? 0 : column >= 253 ? 254 : (uint32_t)((int32_t)column + 1);
+    bytes |= byte << (8 * i);
+  }
+  return bytes;
+}
+
+// MARK: Windows
+
+/// The children of a node of wide boxes that meet a window, as bits.
+static inline uint32_t up_meeting(const int32_t *node, up_cells window) {
 #if defined(__SSE2__)
   const __m128i *lanes = (const __m128i *)node;
-  const __m128i low_x = _mm_set1_epi32(min_x), low_y = _mm_set1_epi32(min_y);
-  const __m128i high_x = _mm_set1_epi32(max_x), high_y = _mm_set1_epi32(max_y);
+  const __m128i low_x = _mm_set1_epi32(window.x), low_y = _mm_set1_epi32(window.y);
+  const __m128i high_x = _mm_set1_epi32(window.z), high_y = _mm_set1_epi32(window.w);
   __m128i apart[4];
   for (int i = 0; i < 4; i++) {
     const __m128i x = _mm_or_si128(
@@ -34,46 +76,30 @@ static inline uint32_t up_children(
         _mm_cmpgt_epi32(_mm_loadu_si128(lanes + 4 + i), high_y), _mm_cmpgt_epi32(low_y, _mm_loadu_si128(lanes + 12 + i)));
     apart[i] = _mm_or_si128(x, y);
   }
-  const __m128i bytes =
-      _mm_packs_epi16(_mm_packs_epi32(apart[0], apart[1]), _mm_packs_epi32(apart[2], apart[3]));
+  const __m128i bytes = _mm_packs_epi16(_mm_packs_epi32(apart[0], apart[1]), _mm_packs_epi32(apart[2], apart[3]));
   return 0xFFFFu & ~(uint32_t)_mm_movemask_epi8(bytes);
 #else
   uint32_t mask = 0;
   for (int i = 0; i < 16; i++) {
-    const int apart = (node[i] > max_x) | (node[16 + i] > max_y) | (node[32 + i] < min_x) | (node[48 + i] < min_y);
+    const int apart =
+        (node[i] > window.z) | (node[16 + i] > window.w) | (node[32 + i] < window.x) | (node[48 + i] < window.y);
     mask |= (uint32_t)!apart << i;
   }
   return mask;
 #endif
 }
 
-/// How many columns a leaf has within its box, or rows.
-#define UP_LEAF_CELLS 253.0f
-
-/// Cells of a leaf for one of the tree's grid, where the box around its items is this much wider or higher than a cell.
-static inline float up_leaf_scale(int32_t side) { return UP_LEAF_CELLS / (float)(side | 1); }
-
-/// The cell of a leaf in which a number of the tree's grid lies, 0 to 255: monotone, and that is all.
-static inline uint8_t up_leaf_cell(int32_t value, int32_t low, float scale) {
-  const float cell = (float)(value - low) * scale;
-  return cell <= -1 ? 0 : cell >= 254 ? 255 : (uint8_t)((int32_t)cell + 1);
-}
-
-/// The items of a leaf that meet a window, as bits; in the upper half those of them that share a cell with an edge of
-/// the window, about which only their exact boxes can tell.
-///
-/// `node` is the one above, and the leaf is its child of that number.
-static inline uint32_t up_items(
-    const uint8_t *leaf, const int32_t *node, int child, int32_t min_x, int32_t min_y, int32_t max_x, int32_t max_y) {
+/// The children of a node of narrow boxes that meet a window, as bits; in the upper half those of them that share a
+/// column or row with an edge of the window, so that they may not meet it after all.
+static inline uint32_t up_narrow_meeting(const uint8_t *node, up_cells frame, up_cells window) {
 #if defined(__SSE2__)
-  const __m128i *lanes = (const __m128i *)leaf;
-  const __m128i low = _mm_unpacklo_epi32(_mm_cvtsi32_si128(node[child]), _mm_cvtsi32_si128(node[16 + child]));
-  const __m128i high = _mm_unpacklo_epi32(_mm_cvtsi32_si128(node[32 + child]), _mm_cvtsi32_si128(node[48 + child]));
-  const __m128i side = _mm_or_si128(_mm_sub_epi32(high, low), _mm_set1_epi32(1));
-  const __m128i scale = _mm_castps_si128(_mm_div_ps(_mm_set1_ps(UP_LEAF_CELLS), _mm_cvtepi32_ps(side)));
-  const __m128i window = _mm_sub_epi32(_mm_setr_epi32(min_x, min_y, max_x, max_y), _mm_unpacklo_epi64(low, low));
-  const __m128 cells = _mm_mul_ps(_mm_cvtepi32_ps(window), _mm_castsi128_ps(_mm_unpacklo_epi64(scale, scale)));
-  __m128i bytes = _mm_add_epi32(_mm_cvttps_epi32(_mm_min_ps(cells, _mm_set1_ps(1000))), _mm_set1_epi32(1));
+  const __m128i *lanes = (const __m128i *)node;
+  const __m128i box = (__m128i)frame;
+  const __m128i low = _mm_unpacklo_epi64(box, box), high = _mm_unpackhi_epi64(box, box);
+  const __m128 side = _mm_cvtepi32_ps(_mm_or_si128(_mm_sub_epi32(high, low), _mm_set1_epi32(1)));
+  const __m128 scale = _mm_div_ps(_mm_set1_ps(UP_COLUMNS), side);
+  const __m128 columns = _mm_mul_ps(_mm_cvtepi32_ps(_mm_sub_epi32((__m128i)window, low)), scale);
+  __m128i bytes = _mm_add_epi32(_mm_cvttps_epi32(_mm_min_ps(columns, _mm_set1_ps(253))), _mm_set1_epi32(1));
   bytes = _mm_packs_epi32(bytes, bytes);
   bytes = _mm_packus_epi16(bytes, bytes);
   bytes = _mm_unpacklo_epi8(bytes, bytes);
@@ -92,13 +118,11 @@ static inline uint32_t up_items(
       _mm_or_si128(_mm_cmpeq_epi8(b, high_y), _mm_cmpeq_epi8(d, low_y)));
   return (uint32_t)_mm_movemask_epi8(meeting) | (uint32_t)_mm_movemask_epi8(_mm_and_si128(meeting, on_edge)) << 16;
 #else
-  const int32_t low_x = node[child], low_y = node[16 + child];
-  const float scale_x = up_leaf_scale(node[32 + child] - low_x), scale_y = up_leaf_scale(node[48 + child] - low_y);
-  const uint8_t left = up_leaf_cell(min_x, low_x, scale_x), right = up_leaf_cell(max_x, low_x, scale_x);
-  const uint8_t top = up_leaf_cell(min_y, low_y, scale_y), bottom = up_leaf_cell(max_y, low_y, scale_y);
+  const uint32_t narrow = up_narrowed(window, frame);
+  const uint8_t left = narrow & 255, top = narrow >> 8 & 255, right = narrow >> 16 & 255, bottom = narrow >> 24;
   uint32_t meeting = 0, on_edge = 0;
   for (int i = 0; i < 16; i++) {
-    const uint8_t a = leaf[i], b = leaf[16 + i], c = leaf[32 + i], d = leaf[48 + i];
+    const uint8_t a = node[i], b = node[16 + i], c = node[32 + i], d = node[48 + i];
     meeting |= (uint32_t)((a <= right) & (b <= bottom) & (c >= left) & (d >= top)) << i;
     on_edge |= (uint32_t)((a == right) | (b == bottom) | (c == left) | (d == top)) << i;
   }
@@ -106,33 +130,40 @@ static inline uint32_t up_items(
 #endif
 }
 
-/// Squared distances from a place to the sixteen children of an inner node, never too long by more than rounding.
-///
-/// - slack: what both axes may be off by; outside_x, outside_y: what lies between the place and the frame it was clamped
-///   to.
-static inline void up_child_distances(
-    const int32_t *node, int32_t x, int32_t y, float outside_x, float outside_y, float slack, float *distances) {
+// MARK: Distances
+
+/// A place among the cells, and what lies between it and the grid, in cells.
+typedef struct {
+  int32_t x, y;
+  float outside_x, outside_y;
+} up_place;
+
+/// Cells by which distances between cells may exceed true ones: one for each end, and what rounding adds.
+#define UP_SLACK 2.5f
+
+/// Squared distances from a place to the children of a node of wide boxes, never too long by more than rounding.
+static inline void up_distances(const int32_t *node, up_place place, float *distances) {
 #if defined(__SSE2__)
   const __m128i *lanes = (const __m128i *)node;
-  const __m128i px = _mm_set1_epi32(x), py = _mm_set1_epi32(y);
-  const __m128 less_x = _mm_set1_ps(outside_x - slack), less_y = _mm_set1_ps(outside_y - slack);
+  const __m128i px = _mm_set1_epi32(place.x), py = _mm_set1_epi32(place.y);
+  const __m128 more_x = _mm_set1_ps(place.outside_x - UP_SLACK), more_y = _mm_set1_ps(place.outside_y - UP_SLACK);
   const __m128 zero = _mm_setzero_ps();
   for (int i = 0; i < 4; i++) {
     const __m128 left = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_loadu_si128(lanes + i), px));
     const __m128 right = _mm_cvtepi32_ps(_mm_sub_epi32(px, _mm_loadu_si128(lanes + 8 + i)));
-    const __m128 below = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_loadu_si128(lanes + 4 + i), py));
-    const __m128 above = _mm_cvtepi32_ps(_mm_sub_epi32(py, _mm_loadu_si128(lanes + 12 + i)));
-    const __m128 dx = _mm_max_ps(_mm_add_ps(_mm_max_ps(_mm_max_ps(left, right), zero), less_x), zero);
-    const __m128 dy = _mm_max_ps(_mm_add_ps(_mm_max_ps(_mm_max_ps(below, above), zero), less_y), zero);
+    const __m128 above = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_loadu_si128(lanes + 4 + i), py));
+    const __m128 below = _mm_cvtepi32_ps(_mm_sub_epi32(py, _mm_loadu_si128(lanes + 12 + i)));
+    const __m128 dx = _mm_max_ps(_mm_add_ps(_mm_max_ps(_mm_max_ps(left, right), zero), more_x), zero);
+    const __m128 dy = _mm_max_ps(_mm_add_ps(_mm_max_ps(_mm_max_ps(above, below), zero), more_y), zero);
     _mm_storeu_ps(distances + 4 * i, _mm_add_ps(_mm_mul_ps(dx, dx), _mm_mul_ps(dy, dy)));
   }
 #else
   for (int i = 0; i < 16; i++) {
-    const float left = (float)(node[i] - x), right = (float)(x - node[32 + i]);
-    const float below = (float)(node[16 + i] - y), above = (float)(y - node[48 + i]);
-    float dx = left > right ? left : right, dy = below > above ? below : above;
-    dx = (dx > 0 ? dx : 0) + outside_x - slack;
-    dy = (dy > 0 ? dy : 0) + outside_y - slack;
+    const float left = (float)(node[i] - place.x), right = (float)(place.x - node[32 + i]);
+    const float above = (float)(node[16 + i] - place.y), below = (float)(place.y - node[48 + i]);
+    float dx = left > right ? left : right, dy = above > below ? above : below;
+    dx = (dx > 0 ? dx : 0) + (place.outside_x - UP_SLACK);
+    dy = (dy > 0 ? dy : 0) + (place.outside_y - UP_SLACK);
     dx = dx > 0 ? dx : 0;
     dy = dy > 0 ? dy : 0;
     distances[i] = dx * dx + dy * dy;
@@ -140,41 +171,44 @@ static inline void up_child_distances(
 #endif
 }
 
-/// Squared distances from a place to the sixteen items of a leaf, never too long by more than rounding.
-///
-/// x and y are the place's cells; cell_x and cell_y their sides; the rest as for inner nodes.
-static inline void up_item_distances(
-    const uint8_t *leaf, uint8_t x, uint8_t y, float cell_x, float cell_y, float outside_x, float outside_y,
-    float slack, float *distances) {
+/// Squared distances from a place to the children of a node of narrow boxes, never too long by more than rounding. The
+/// frame holds the children.
+static inline void up_narrow_distances(const uint8_t *node, up_cells frame, up_place place, float *distances) {
+  const int32_t x = place.x < frame.x ? frame.x : place.x > frame.z ? frame.z : place.x;
+  const int32_t y = place.y < frame.y ? frame.y : place.y > frame.w ? frame.w : place.y;
+  const uint32_t narrow = up_narrowed((up_cells){x, y, x, y}, frame);
+  // What the place is from the frame; and a little less than a column, for what rounding may have moved its edges.
+  const float more_x = (float)(place.x < x ? x - place.x : place.x - x) + place.outside_x - UP_SLACK;
+  const float more_y = (float)(place.y < y ? y - place.y : place.y - y) + place.outside_y - UP_SLACK;
+  const float width = (float)((frame.z - frame.x) | 1) * (0.999f / UP_COLUMNS);
+  const float height = (float)((frame.w - frame.y) | 1) * (0.999f / UP_COLUMNS);
 #if defined(__SSE2__)
-  const __m128i *lanes = (const __m128i *)leaf;
-  const __m128i px = _mm_set1_epi8((char)x), py = _mm_set1_epi8((char)y), one = _mm_set1_epi8(1);
-  // One of two saturated differences is zero. A cell less: both ends may lie anywhere in theirs.
+  const __m128i *lanes = (const __m128i *)node;
+  const __m128i px = _mm_set1_epi8((char)narrow), py = _mm_set1_epi8((char)(narrow >> 8)), one = _mm_set1_epi8(1);
+  // One of two saturated differences is zero. A column less: both ends may lie anywhere in theirs.
   const __m128i dx = _mm_subs_epu8(
       _mm_or_si128(_mm_subs_epu8(_mm_loadu_si128(lanes), px), _mm_subs_epu8(px, _mm_loadu_si128(lanes + 2))), one);
   const __m128i dy = _mm_subs_epu8(
       _mm_or_si128(_mm_subs_epu8(_mm_loadu_si128(lanes + 1), py), _mm_subs_epu8(py, _mm_loadu_si128(lanes + 3))), one);
   const __m128i zero = _mm_setzero_si128();
-  const __m128 none = _mm_setzero_ps();
-  const __m128 less_x = _mm_set1_ps(outside_x - slack), less_y = _mm_set1_ps(outside_y - slack);
-  const __m128 side_x = _mm_set1_ps(cell_x), side_y = _mm_set1_ps(cell_y);
   const __m128i halves_x[2] = {_mm_unpacklo_epi8(dx, zero), _mm_unpackhi_epi8(dx, zero)};
   const __m128i halves_y[2] = {_mm_unpacklo_epi8(dy, zero), _mm_unpackhi_epi8(dy, zero)};
   for (int i = 0; i < 4; i++) {
     const __m128i hx = halves_x[i >> 1], hy = halves_y[i >> 1];
     const __m128 fx = _mm_cvtepi32_ps(i & 1 ? _mm_unpackhi_epi16(hx, zero) : _mm_unpacklo_epi16(hx, zero));
     const __m128 fy = _mm_cvtepi32_ps(i & 1 ? _mm_unpackhi_epi16(hy, zero) : _mm_unpacklo_epi16(hy, zero));
-    const __m128 ax = _mm_max_ps(_mm_add_ps(_mm_mul_ps(fx, side_x), less_x), none);
-    const __m128 ay = _mm_max_ps(_mm_add_ps(_mm_mul_ps(fy, side_y), less_y), none);
+    const __m128 ax = _mm_max_ps(_mm_add_ps(_mm_mul_ps(fx, _mm_set1_ps(width)), _mm_set1_ps(more_x)), _mm_setzero_ps());
+    const __m128 ay = _mm_max_ps(_mm_add_ps(_mm_mul_ps(fy, _mm_set1_ps(height)), _mm_set1_ps(more_y)), _mm_setzero_ps());
     _mm_storeu_ps(distances + 4 * i, _mm_add_ps(_mm_mul_ps(ax, ax), _mm_mul_ps(ay, ay)));
   }
 #else
+  const int px = narrow & 255, py = narrow >> 8 & 255;
   for (int i = 0; i < 16; i++) {
-    int dx = leaf[i] > x ? leaf[i] - x : x > leaf[32 + i] ? x - leaf[32 + i] : 0;
-    int dy = leaf[16 + i] > y ? leaf[16 + i] - y : y > leaf[48 + i] ? y - leaf[48 + i] : 0;
+    int dx = node[i] > px ? node[i] - px : px > node[32 + i] ? px - node[32 + i] : 0;
+    int dy = node[16 + i] > py ? node[16 + i] - py : py > node[48 + i] ? py - node[48 + i] : 0;
     dx -= dx > 0;
     dy -= dy > 0;
-    float ax = (float)dx * cell_x + outside_x - slack, ay = (float)dy * cell_y + outside_y - slack;
+    float ax = (float)dx * width + more_x, ay = (float)dy * height + more_y;
     ax = ax > 0 ? ax : 0;
     ay = ay > 0 ? ay : 0;
     distances[i] = ax * ax + ay * ay;
@@ -200,7 +234,8 @@ static inline int32_t up_take_least(float *distances, float limit) {
   const __m128i taken = _mm_set1_epi32(place);
   const __m128 infinity = _mm_set1_ps(__builtin_inff()), all[4] = {a, b, c, d};
   for (int i = 0; i < 4; i++) {
-    const __m128 is_taken = _mm_castsi128_ps(_mm_cmpeq_epi32(_mm_setr_epi32(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3), taken));
+    const __m128i places = _mm_setr_epi32(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3);
+    const __m128 is_taken = _mm_castsi128_ps(_mm_cmpeq_epi32(places, taken));
     _mm_storeu_ps(distances + 4 * i, _mm_or_ps(_mm_andnot_ps(is_taken, all[i]), _mm_and_ps(is_taken, infinity)));
   }
   return place;

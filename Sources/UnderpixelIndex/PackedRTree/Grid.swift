@@ -41,8 +41,8 @@ struct Grid: Sendable {
   func box(_ cells: CellBox) -> BoundingBox {
     // Two cells more on each side than the rounding can be off by.
     BoundingBox(
-      minX: edge(cells.minX - 3, originX), minY: edge(cells.minY - 3, originY), maxX: edge(cells.maxX + 2, originX),
-      maxY: edge(cells.maxY + 2, originY))
+      minX: edge(cells.lanes.x - 3, originX), minY: edge(cells.lanes.y - 3, originY),
+      maxX: edge(cells.lanes.z + 2, originX), maxY: edge(cells.lanes.w + 2, originY))
   }
 
   private func edge(_ cell: Int32, _ origin: Double) -> Double { Double(cell) / scale + origin }
@@ -50,55 +50,25 @@ struct Grid: Sendable {
 
 /// A box of cells, edges included.
 struct CellBox {
-  var minX: Int32
-  var minY: Int32
-  var maxX: Int32
-  var maxY: Int32
+  /// minX, minY, maxX, maxY.
+  var lanes: SIMD4<Int32>
 
+  @inline(__always)
+  init(_ lanes: SIMD4<Int32>) {
+    self.lanes = lanes
+  }
+
+  @inline(__always)
+  init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+    lanes = SIMD4(minX, minY, maxX, maxY)
+  }
+
+  /// Met by no window, and replaced by any `formUnion`.
   static var empty: CellBox { CellBox(minX: .max, minY: .max, maxX: -1, maxY: -1) }
 
   @inline(__always)
   mutating func formUnion(_ other: CellBox) {
-    minX = min(minX, other.minX)
-    minY = min(minY, other.minY)
-    maxX = max(maxX, other.maxX)
-    maxY = max(maxY, other.maxY)
-  }
-}
-
-/// How a leaf divides its box: into 253 columns and rows. Monotone too.
-struct LeafGrid {
-  let frame: CellBox
-  /// Cells of the leaf for one of the tree's grid.
-  let scaleX: Float
-  let scaleY: Float
-
-  @inline(__always)
-  init(_ frame: CellBox) {
-    self.frame = frame
-    scaleX = up_leaf_scale(frame.maxX &- frame.minX)
-    scaleY = up_leaf_scale(frame.maxY &- frame.minY)
-  }
-
-  @inline(__always)
-  func x(_ x: Int32) -> UInt8 { up_leaf_cell(x, frame.minX, scaleX) }
-
-  @inline(__always)
-  func y(_ y: Int32) -> UInt8 { up_leaf_cell(y, frame.minY, scaleY) }
-
-  /// A box that surely holds what was rounded to these cells.
-  func box(_ minX: UInt8, _ minY: UInt8, _ maxX: UInt8, _ maxY: UInt8) -> CellBox {
-    CellBox(
-      minX: max(low(minX, scaleX, frame.minX), frame.minX), minY: max(low(minY, scaleY, frame.minY), frame.minY),
-      maxX: min(high(maxX, scaleX, frame.minX), frame.maxX), maxY: min(high(maxY, scaleY, frame.minY), frame.maxY))
-  }
-
-  // Cells are counted from 1, the last one holds all the rest, and rounding may have moved their edges by a little.
-  private func low(_ cell: UInt8, _ scale: Float, _ origin: Int32) -> Int32 {
-    origin &+ Int32((Float(cell) - 1.01) / scale)
-  }
-
-  private func high(_ cell: UInt8, _ scale: Float, _ origin: Int32) -> Int32 {
-    cell == 255 ? .max : origin &+ Int32((Float(cell) + 0.01) / scale) &+ 1
+    let (a, b) = (lanes, other.lanes)
+    lanes = SIMD4(min(a.x, b.x), min(a.y, b.y), max(a.z, b.z), max(a.w, b.w))
   }
 }

@@ -44,14 +44,14 @@ private struct Halving {
     let children = (range.count + child - 1) / child
     let half = range.lowerBound + (children + 1) / 2 * child
     var (first, second) = (region, region)
-    if region.maxX &- region.minX >= region.maxY &- region.minY {
+    if region.lanes.z &- region.lanes.x >= region.lanes.w &- region.lanes.y {
       select(half, in: range) { $0.x }
-      first.maxX = unsafe middles[half].x
-      second.minX = first.maxX
+      first.lanes.z = unsafe middles[half].x
+      second.lanes.x = first.lanes.z
     } else {
       select(half, in: range) { $0.y }
-      first.maxY = unsafe middles[half].y
-      second.minY = first.maxY
+      first.lanes.w = unsafe middles[half].y
+      second.lanes.y = first.lanes.w
     }
     order(range.lowerBound..<half, within: first)
     order(half..<range.upperBound, within: second)

@@ -16,14 +16,15 @@ extension Storage {
     to point: Point, within limit: Double, live: UnsafePointer<UInt16>?, _ visit: (Int) -> Double
   ) {
     guard shape.count > 0, point.x.isFinite, point.y.isFinite, limit >= 0 else { return }
-    let place = PlaceInGrid(point, grid)
-    var reach = place.reach(limit)
+    let place = grid.place(point)
+    var reach = self.reach(limit)
     // Of each level the distances of the current node's children.
     unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: 9 * 16) { distances in
       let distances = unsafe distances.baseAddress.unsafelyUnwrapped
       var nodes = InlineArray<9, Int32>(repeating: 0)
       var level = shape.height
-      unsafe measure(node: 0, level: level, place, distances + 16 * level)
+      unsafe up_distances(wideNode(0, level: level), place, distances + 16 &* level)
+      unsafe drop(~shape.children(ofNode: 0, level: level) & 0xFFFF, distances + 16 &* level)
       while level <= shape.height {
         let lane = Int(unsafe up_take_least(distances + 16 &* level, reach))
         if lane < 0 {
@@ -34,60 +35,41 @@ extension Storage {
         if level > 1 {
           level &-= 1
           nodes[level] = Int32(truncatingIfNeeded: child)
-          unsafe measure(node: child, level: level, place, distances + 16 * level)
+          unsafe up_distances(wideNode(child, level: level), place, distances + 16 &* level)
+          unsafe drop(~shape.children(ofNode: child, level: level) & 0xFFFF, distances + 16 &* level)
           continue
         }
-        askForBoxes(ofLeaf: child)
-        unsafe measure(leaf: child, place, live, distances)
+        ask(forLeaf: child)
+        unsafe up_narrow_distances(leaf(child), frame(ofLeaf: child).lanes, place, distances)
+        var there = shape.children(ofNode: child, level: 0)
+        if let live = unsafe live { there &= UInt32(unsafe live[child]) }
+        unsafe drop(~there & 0xFFFF, distances)
         while true {
           let lane = Int(unsafe up_take_least(distances, reach))
           if lane < 0 { break }
-          reach = place.reach(visit(child << 4 | lane))
+          reach = self.reach(visit(child << 4 | lane))
         }
         // What is still near enough here is wanted soon.
         var near = unsafe up_within(distances + 16, reach)
         while near != 0 {
-          let leaf = child & ~15 | near.trailingZeroBitCount
+          ask(forLeaf: child & ~15 | near.trailingZeroBitCount)
           near &= near &- 1
-          unsafe up_prefetch(self.leaf(leaf))
-          unsafe up_prefetch(self.leaf(leaf) + 64)
-          askForBoxes(ofLeaf: leaf)
         }
       }
     }
   }
 
-  /// Asks for the exact boxes of a leaf, which are wanted after its narrow ones.
+  /// Asks for a leaf and its exact boxes, which are wanted after the narrow ones.
   @inline(__always)
-  private func askForBoxes(ofLeaf leaf: Int) {
+  private func ask(forLeaf leaf: Int) {
+    unsafe up_prefetch(self.leaf(leaf))
+    unsafe up_prefetch(self.leaf(leaf) + 64)
     guard case .kept(let boxes) = exactBoxes else { return }
     let first = unsafe boxes + leaf &<< 4
     for pair in 0..<8 { unsafe up_prefetch(first + pair &<< 1) }
   }
 
-  @inline(__always)
-  private func measure(node: Int, level: Int, _ place: PlaceInGrid, _ distances: UnsafeMutablePointer<Float>) {
-    unsafe up_child_distances(
-      innerNode(node, level: level), place.x, place.y, place.outsideX, place.outsideY, PlaceInGrid.slack, distances)
-    unsafe drop(~shape.children(ofNode: node, level: level) & 0xFFFF, distances)
-  }
-
-  @inline(__always)
-  private func measure(
-    leaf: Int, _ place: PlaceInGrid, _ live: UnsafePointer<UInt16>?, _ distances: UnsafeMutablePointer<Float>
-  ) {
-    let grid = LeafGrid(frame(ofLeaf: leaf))
-    let x = min(max(place.x, grid.frame.minX), grid.frame.maxX)
-    let y = min(max(place.y, grid.frame.minY), grid.frame.maxY)
-    unsafe up_item_distances(
-      self.leaf(leaf), grid.x(x), grid.y(y), 1 / grid.scaleX, 1 / grid.scaleY,
-      Float((place.x &- x).magnitude) + place.outsideX, Float((place.y &- y).magnitude) + place.outsideY,
-      PlaceInGrid.slack, distances)
-    var there = shape.children(ofNode: leaf, level: 0)
-    if let live = unsafe live { there &= UInt32(unsafe live[leaf]) }
-    unsafe drop(~there & 0xFFFF, distances)
-  }
-
+  /// Takes children away that are not there.
   @inline(__always)
   private func drop(_ lanes: UInt32, _ distances: UnsafeMutablePointer<Float>) {
     var rest = lanes
@@ -96,37 +78,24 @@ extension Storage {
       rest &= rest &- 1
     }
   }
+
+  /// The square of a distance in cells, and a little more than rounding can take away. Of less than 0, nothing.
+  @inline(__always)
+  private func reach(_ distance: Double) -> Float {
+    let cells = distance * grid.scale
+    return distance < 0 ? -1 : Float(min(cells * cells * 1.00001, Double(Float.greatestFiniteMagnitude)))
+  }
 }
 
-/// Where a place lies among the cells.
-private struct PlaceInGrid {
-  let x: Int32
-  let y: Int32
-  /// What lies between the place and the grid, in cells.
-  let outsideX: Float
-  let outsideY: Float
-  private let scale: Double
-
-  /// Cells by which distances between cells may exceed the true ones: one for each end, and what rounding adds.
-  static var slack: Float { 2.5 }
-  /// So far away that all of the grid is equally far; its square is still a number.
-  private static var farthest: Double { 1e18 }
-
-  init(_ point: Point, _ grid: Grid) {
-    x = grid.x(point.x)
-    y = grid.y(point.y)
-    outsideX = Self.outside((point.x - grid.originX) * grid.scale + 1)
-    outsideY = Self.outside((point.y - grid.originY) * grid.scale + 1)
-    scale = grid.scale
-  }
-
-  private static func outside(_ cell: Double) -> Float { Float(min(max(-cell, cell - Grid.lastCell, 0), farthest)) }
-
-  /// The square of a distance in cells, and a little more than rounding can take away.
-  @inline(__always)
-  func reach(_ distance: Double) -> Float {
-    let cells = distance * scale
-    return Float(min(cells * cells * 1.00001, Double(Float.greatestFiniteMagnitude)))
+extension Grid {
+  fileprivate func place(_ point: Point) -> up_place {
+    func outside(_ cell: Double) -> Float {
+      // So far away that all of the grid is equally far; its square is still a number.
+      Float(min(max(-cell, cell - Self.lastCell, 0), 1e18))
+    }
+    return up_place(
+      x: x(point.x), y: y(point.y), outside_x: outside((point.x - originX) * scale + 1),
+      outside_y: outside((point.y - originY) * scale + 1))
   }
 }
 
@@ -141,12 +110,10 @@ extension Storage {
       } else if candidate.distance <= limit {
         best = candidate
       }
-      return best?.distance ?? limit
+      return best?.reachBeyond ?? limit
     }
     return best
   }
-
-  func item(at position: Int) -> Int { Int(unsafe items(ofLeaf: position >> 4)[position & 15]) }
 
   /// Adds up to `count` neighbors, nearest first; `measure` gives an item's distance, or nil to leave it out.
   @inline(__always)
@@ -199,11 +166,14 @@ struct NearestList {
       place &-= 1
     }
     unsafe start[place] = neighbor
-    if count == capacity { reach = unsafe start[count &- 1].distance }
+    if count == capacity { reach = unsafe start[count &- 1].reachBeyond }
   }
 }
 
 extension PackedRTree.Neighbor {
+  /// How far something nearer may be: nothing is nearer than at no distance.
+  fileprivate var reachBeyond: Double { distance > 0 ? distance : -1 }
+
   @inline(__always)
   func isNearer(than other: PackedRTree.Neighbor) -> Bool {
     distance < other.distance || (distance == other.distance && item < other.item)

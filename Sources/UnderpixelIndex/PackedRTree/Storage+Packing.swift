@@ -98,83 +98,78 @@ private struct Packer {
     case .hilbert: unsafe entries = hilbertOrder(of: boxes, count: shape.count, grid)
     case .halving: unsafe entries = halvingOrder(of: boxes, count: shape.count, grid)
     }
-    unsafe writeLeaves(UnsafePointer(entries.start.assumingMemoryBound(to: UInt64.self)))
-    for level in 2..<max(shape.height + 1, 2) { writeLevel(level) }
+    unsafe withUnsafeTemporaryAllocation(of: CellBox.self, capacity: Shape.fanout) { cells in
+      for leaf in 0..<shape.leafCount {
+        unsafe writeLeaf(
+          leaf, entries.start.assumingMemoryBound(to: UInt64.self), cells.baseAddress.unsafelyUnwrapped)
+      }
+    }
+    finishLevel(1)
+    for level in 2..<max(shape.height + 1, 2) { writeWideLevel(level) }
   }
 
-  private func innerNode(_ node: Int, level: Int) -> UnsafeMutablePointer<Int32> {
-    unsafe (nodes + (shape.starts[level] + node) * Shape.innerStride).assumingMemoryBound(to: Int32.self)
+  /// A leaf, and its box in the level above. The lower halves of the entries are the items.
+  private func writeLeaf(
+    _ leaf: Int, _ entries: UnsafePointer<UInt64>, _ cells: UnsafeMutablePointer<CellBox>
+  ) {
+    let first = leaf << 4
+    let size = min(Shape.fanout, shape.count - first)
+    let start = unsafe nodes + shape.leafStart + leaf * Shape.leafStride
+    let narrow = unsafe start.assumingMemoryBound(to: UInt8.self)
+    let items = unsafe (start + 64).assumingMemoryBound(to: UInt32.self)
+    var frame = CellBox.empty
+    for lane in 0..<size {
+      // Far enough ahead for memory, near enough for the first cache.
+      let ahead = unsafe entries[min(first + lane + 24, shape.count - 1)]
+      unsafe up_prefetch(boxes.baseAddress.unsafelyUnwrapped + Int(UInt32(truncatingIfNeeded: ahead)))
+      let item = UInt32(truncatingIfNeeded: unsafe entries[first + lane])
+      let box = unsafe boxes[Int(item)]
+      if let exact = unsafe exact { unsafe exact[first + lane] = box }
+      unsafe items[lane] = labels.map { unsafe $0[Int(item)] } ?? item
+      let cell = grid.cells(box)
+      unsafe cells[lane] = cell
+      frame.formUnion(cell)
+    }
+    write(frame, asChild: leaf, ofLevel: 1)
+    for lane in 0..<size { unsafe narrow.set(lane, up_narrowed(cells[lane].lanes, frame.lanes)) }
+    for lane in size..<Shape.fanout {
+      unsafe narrow.clear(lane)
+      unsafe items[lane] = 0
+    }
+  }
+
+  private func wideNode(_ node: Int, level: Int) -> UnsafeMutablePointer<Int32> {
+    unsafe (nodes + (shape.starts[level] + node) * Shape.wideStride).assumingMemoryBound(to: Int32.self)
   }
 
   private func write(_ box: CellBox, asChild child: Int, ofLevel level: Int) {
-    let node = unsafe innerNode(child >> 4, level: level)
-    let lane = child & 15
-    unsafe node[lane] = box.minX
-    unsafe node[16 + lane] = box.minY
-    unsafe node[32 + lane] = box.maxX
-    unsafe node[48 + lane] = box.maxY
+    let node = unsafe wideNode(child >> 4, level: level)
+    for edge in 0..<4 { unsafe node[16 * edge + child & 15] = box.lanes[edge] }
   }
 
   /// Fills a level's last node up with boxes that no window meets.
-  private func finishLevel(_ level: Int, children: Int) {
+  private func finishLevel(_ level: Int) {
+    let children = shape.counts[level - 1]
     for child in children..<(children + 15) & ~15 { write(.empty, asChild: child, ofLevel: level) }
   }
 
-  /// Leaves, and the level above them. The lower halves of the entries are the items in order.
-  private func writeLeaves(_ entries: UnsafePointer<UInt64>) {
-    let leaves = unsafe nodes + shape.innerCount * Shape.innerStride
-    let count = shape.count
-    unsafe withUnsafeTemporaryAllocation(of: CellBox.self, capacity: 16) { cells in
-      for leaf in 0..<shape.leafCount {
-        let first = leaf << 4
-        let size = min(16, count - first)
-        let narrow = unsafe (leaves + leaf * Shape.leafStride).assumingMemoryBound(to: UInt8.self)
-        let items = unsafe (leaves + leaf * Shape.leafStride + 64).assumingMemoryBound(to: UInt32.self)
-        var frame = CellBox.empty
-        for lane in 0..<size {
-          // Far enough ahead for memory, near enough for the first cache.
-          let ahead = unsafe entries[min(first + lane + 24, count - 1)]
-          unsafe up_prefetch(boxes.baseAddress.unsafelyUnwrapped + Int(UInt32(truncatingIfNeeded: ahead)))
-          let item = Int(UInt32(truncatingIfNeeded: unsafe entries[first + lane]))
-          let box = unsafe boxes[item]
-          if let exact = unsafe exact { unsafe exact[first + lane] = box }
-          let cell = grid.cells(box)
-          frame.formUnion(cell)
-          unsafe cells[lane] = cell
-          unsafe items[lane] = labels.map { unsafe $0[item] } ?? UInt32(truncatingIfNeeded: item)
-        }
-        let grid = LeafGrid(frame)
-        for lane in 0..<size {
-          let cell = unsafe cells[lane]
-          unsafe narrow[lane] = grid.x(cell.minX)
-          unsafe narrow[16 + lane] = grid.y(cell.minY)
-          unsafe narrow[32 + lane] = grid.x(cell.maxX)
-          unsafe narrow[48 + lane] = grid.y(cell.maxY)
-        }
-        for lane in size..<16 {
-          unsafe narrow[lane] = 255
-          unsafe narrow[16 + lane] = 255
-          unsafe narrow[32 + lane] = 0
-          unsafe narrow[48 + lane] = 0
-          unsafe items[lane] = 0
-        }
-        write(frame, asChild: leaf, ofLevel: 1)
-      }
-    }
-    finishLevel(1, children: shape.leafCount)
-  }
-
-  private func writeLevel(_ level: Int) {
-    let children = shape.counts[level - 1]
-    for child in 0..<children {
-      let node = unsafe innerNode(child, level: level - 1)
+  private func writeWideLevel(_ level: Int) {
+    for child in 0..<shape.counts[level - 1] {
+      let node = unsafe wideNode(child, level: level - 1)
       var box = CellBox.empty
-      for lane in 0..<16 {
-        unsafe box.formUnion(
-          CellBox(minX: node[lane], minY: node[16 + lane], maxX: node[32 + lane], maxY: node[48 + lane]))
-      }
+      for lane in 0..<16 { box.formUnion(CellBox(unsafe up_child(node, Int32(lane)))) }
       write(box, asChild: child, ofLevel: level)
     }
-    finishLevel(level, children: children)
+    finishLevel(level)
   }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+  /// Puts a box, minX in the lowest byte, into a lane of a narrow node.
+  fileprivate func set(_ lane: Int, _ box: UInt32) {
+    for edge in 0..<4 { unsafe self[16 * edge + lane] = UInt8(truncatingIfNeeded: box >> UInt32(8 * edge)) }
+  }
+
+  /// Leaves a lane to nothing.
+  fileprivate func clear(_ lane: Int) { unsafe set(lane, 0x0000_FFFF) }
 }

@@ -61,10 +61,11 @@ extension Storage {
 
   /// The same for a tree of which items are gone: `live` has a bit for each item of a leaf.
   func search(_ query: BoundingBox, live: UnsafePointer<UInt16>?, _ found: (FoundItems) -> Continuation) {
-    guard shape.count > 0, query.intersects(bounds) else { return }
-    unsafe walk(
+    // What lies outside the bounds shares no cell with them, or is found out by exact boxes.
+    guard shape.count > 0, !query.isEmpty else { return }
+    walk(
       query,
-      narrow: { _, lanes in lanes },
+      narrow: { lanes, _ in lanes },
       visit: { leaf, lanes in
         var lanes = lanes
         if let live = unsafe live { lanes &= UInt32(unsafe live[leaf]) }
@@ -77,11 +78,9 @@ extension Storage {
   @usableFromInline
   func search(_ query: BoundingBox, where test: (BoundingBox) -> Bool, _ found: (FoundItems) -> Continuation) {
     guard shape.count > 0, query.intersects(bounds), test(bounds) else { return }
-    unsafe walk(
+    walk(
       query,
-      narrow: { node, lanes in
-        kept(of: lanes) { test(grid.box(unsafe frame(ofChild: $0, node))) }
-      },
+      narrow: { lanes, frame in kept(of: lanes) { test(grid.box(frame($0))) } },
       visit: { leaf, lanes in
         let lanes = kept(of: lanes) { test(box(at: leaf << 4 + $0)) }
         return lanes == 0 ? .continue : found(unsafe FoundItems(items(ofLeaf: leaf), lanes, firstPosition: leaf << 4))
@@ -101,114 +100,95 @@ extension Storage {
 
   /// Walks the tree level by level, so that the misses of all nodes of a level overlap; where a level has many nodes, some
   /// of them at a time.
+  ///
+  /// - Parameter narrow: Which of a node's children to follow, given those that meet the query and the boxes of all.
   @inline(__always)
   private func walk(
-    _ query: BoundingBox, narrow: (UnsafePointer<Int32>, UInt32) -> UInt32, visit: (Int, UInt32) -> Continuation
+    _ query: BoundingBox, narrow: (UInt32, (Int) -> CellBox) -> UInt32, visit: (Int, UInt32) -> Continuation
   ) {
     let window = grid.cells(query)
-    let height = shape.height
     unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: WaitingNodes.capacity) { memory in
-      unsafe withUnsafeTemporaryAllocation(of: Find.self, capacity: 48) { finds in
-      let finds = unsafe finds.baseAddress.unsafelyUnwrapped
-      var findCount = 0
-      let waiting = unsafe WaitingNodes(memory.baseAddress.unsafelyUnwrapped, height: height)
-      var level = height
+      let waiting = unsafe WaitingNodes(memory.baseAddress.unsafelyUnwrapped, height: shape.height)
+      var level = shape.height
+      waiting[level].append(0)
       while true {
-        // Down to the level above the leaves.
         while level > 1 {
-          let nodes = waiting[level]
-          let children = waiting[level &- 1]
-          let cells = unsafe innerNode(0, level: level)
-          let childCells = unsafe innerNode(0, level: level &- 1)
-          var (next, count) = (nodes.next, children.count)
-          let end = nodes.count
-          while next < end && count <= WaitingNodes.greatestCountBefore16 {
-            let node = nodes[next]
-            next &+= 1
-            let cells = unsafe cells + node &* (Shape.innerStride / 4)
-            var lanes = unsafe narrow(
-              cells, up_children(cells, window.minX, window.minY, window.maxX, window.maxY))
-            while lanes != 0 {
-              let child = node &<< 4 &+ lanes.trailingZeroBitCount
-              lanes &= lanes &- 1
-              children[count] = child
-              count &+= 1
-              unsafe prefetchInner(childCells + child &* (Shape.innerStride / 4))
-            }
+          waiting[level].expand(into: waiting[level &- 1]) { node in
+            let cells = unsafe wideNode(node, level: level)
+            return unsafe narrow(up_meeting(cells, window.lanes)) { CellBox(unsafe up_child(cells, Int32($0))) }
+          } _: { child in
+            unsafe prefetch(wideNode(child, level: level &- 1), lines: 4)
           }
-          nodes.next = next
-          children.count = count
           level &-= 1
         }
-        let nodes = waiting[1]
-        let allLanes = waiting[0]
-        let count = nodes.count
-        let levelCells = unsafe innerNode(0, level: 1)
-        for i in 0..<count {
-          let node = nodes[i]
-          let cells = unsafe levelCells + node &* (Shape.innerStride / 4)
-          var lanes = unsafe narrow(
-            cells, up_children(cells, window.minX, window.minY, window.maxX, window.maxY))
-          allLanes[i] = Int(lanes)
-          let first = unsafe leaf(node &<< 4)
-          while lanes != 0 {
-            unsafe prefetchLeaf(first + lanes.trailingZeroBitCount &* Shape.leafStride)
-            lanes &= lanes &- 1
-          }
-        }
-        for i in 0..<count {
-          let node = nodes[i]
-          let cells = unsafe levelCells + node &* (Shape.innerStride / 4)
-          var lanes = UInt32(truncatingIfNeeded: allLanes[i])
-          while lanes != 0 {
-            let child = lanes.trailingZeroBitCount
-            lanes &= lanes &- 1
-            let find = unsafe items(ofLeaf: node &<< 4 &+ child, cells, child, window)
-            unsafe finds[findCount] = find
-            findCount &+= find.lanes == 0 ? 0 : 1
-          }
-          // The next node may add sixteen.
-          guard findCount > 32 || i == count &- 1 else { continue }
-          for j in 0..<findCount {
-            let find = unsafe finds[j]
-            let lanes = sure(find, query)
-            if lanes != 0, case .stop = visit(find.leaf, lanes) { return }
-          }
-          findCount = 0
-        }
+        if case .stop = visitLeaves(ofNodes: waiting[1], waiting[0], query, window, narrow, visit) { return }
         // Up to a level of which some nodes still wait.
         repeat {
           waiting[level].clear()
           level &+= 1
-          if level > height { return }
+          if level > shape.height { return }
         } while waiting[level].isDone
-      }
       }
     }
   }
 
   @inline(__always)
-  private func prefetchLeaf(_ leaf: UnsafePointer<UInt8>) {
-    unsafe up_prefetch(leaf)
-    unsafe up_prefetch(leaf + 64)
+  private func prefetch(_ address: UnsafeRawPointer, lines: Int) {
+    for line in 0..<lines { unsafe up_prefetch(address + line &* 64) }
   }
 
+  /// - Parameter lanes: For notes on the nodes.
   @inline(__always)
-  private func prefetchInner(_ cells: UnsafePointer<Int32>) {
-    unsafe up_prefetch(cells)
-    unsafe up_prefetch(cells + 16)
-    unsafe up_prefetch(cells + 32)
-    unsafe up_prefetch(cells + 48)
+  private func visitLeaves(
+    ofNodes nodes: WaitingNodes.Row, _ lanes: WaitingNodes.Row, _ query: BoundingBox, _ window: CellBox,
+    _ narrow: (UInt32, (Int) -> CellBox) -> UInt32, _ visit: (Int, UInt32) -> Continuation
+  ) -> Continuation {
+    // All leaves are asked for before the first is looked at.
+    let count = nodes.count
+    for i in 0..<count {
+      let node = nodes[i]
+      let cells = unsafe wideNode(node, level: 1)
+      var rest = unsafe narrow(up_meeting(cells, window.lanes)) { CellBox(unsafe up_child(cells, Int32($0))) }
+      lanes[i] = Int(rest)
+      while rest != 0 {
+        unsafe prefetch(leaf(node &<< 4 &+ rest.trailingZeroBitCount), lines: 2)
+        rest &= rest &- 1
+      }
+    }
+    return unsafe withUnsafeTemporaryAllocation(of: Find.self, capacity: 48) { finds in
+      let finds = unsafe finds.baseAddress.unsafelyUnwrapped
+      var findCount = 0
+      for i in 0..<count {
+        let node = nodes[i]
+        let cells = unsafe wideNode(node, level: 1)
+        var rest = UInt32(truncatingIfNeeded: lanes[i])
+        while rest != 0 {
+          let child = rest.trailingZeroBitCount
+          rest &= rest &- 1
+          let frame = unsafe up_child(cells, Int32(truncatingIfNeeded: child))
+          let find = find(inLeaf: node &<< 4 &+ child, CellBox(frame), window)
+          unsafe finds[findCount] = find
+          findCount &+= find.lanes == 0 ? 0 : 1
+        }
+        // The next node may add sixteen.
+        guard findCount > 32 || i == count &- 1 else { continue }
+        for j in 0..<findCount {
+          let find = unsafe finds[j]
+          let lanes = sure(find, query)
+          if lanes != 0, case .stop = visit(find.leaf, lanes) { return .stop }
+        }
+        findCount = 0
+      }
+      return .continue
+    }
   }
 
-  /// The items of a leaf that may meet the window; those whose exact boxes have to be asked are on their way.
+  /// The items of a leaf that may meet the window; the first whose exact box has to be asked is on its way.
   @inline(__always)
-  private func items(ofLeaf leaf: Int, _ node: UnsafePointer<Int32>, _ child: Int, _ window: CellBox) -> Find {
-    let found = unsafe up_items(
-      self.leaf(leaf), node, Int32(truncatingIfNeeded: child), window.minX, window.minY, window.maxX, window.maxY)
-    let lanes = found & (shape.children(ofNode: leaf, level: 0) &* 0x1_0001)
-    if lanes >> 16 != 0, case .kept(let boxes) = exactBoxes {
-      unsafe up_prefetch(boxes + (leaf &<< 4 &+ Int(truncatingIfNeeded: (lanes >> 16).trailingZeroBitCount)))
+  private func find(inLeaf leaf: Int, _ frame: CellBox, _ window: CellBox) -> Find {
+    let lanes = unsafe up_narrow_meeting(self.leaf(leaf), frame.lanes, window.lanes)
+    if lanes &>> 16 != 0, case .kept(let boxes) = exactBoxes {
+      unsafe up_prefetch(boxes + (leaf &<< 4 &+ (lanes &>> 16).trailingZeroBitCount))
     }
     return Find(leaf, lanes)
   }
@@ -217,7 +197,7 @@ extension Storage {
   @inline(__always)
   private func sure(_ find: Find, _ query: BoundingBox) -> UInt32 {
     var lanes = find.lanes & 0xFFFF
-    var unsure = find.lanes >> 16
+    var unsure = find.lanes &>> 16
     while unsure != 0 {
       let lane = unsure.trailingZeroBitCount
       unsure &= unsure &- 1
@@ -241,13 +221,11 @@ private struct Find {
   var lanes: UInt32 { UInt32(truncatingIfNeeded: bits) }
 }
 
-/// The nodes of each level that a search has still to look at; instead of those of level 0, the lanes of level 1.
+/// The nodes of each level that a search has still to look at; instead of those of level 0, notes on those of level 1.
 @safe
 private struct WaitingNodes {
-  // Seven levels and the lanes: a kilobyte, which stays on the stack.
+  // Seven levels and the notes: a kilobyte, which stays on the stack.
   static var capacity: Int { 8 * Row.size }
-  /// After which the children of one more node find room for sure.
-  static var greatestCountBefore16: Int { Row.size - 2 - 16 }
 
   private let memory: UnsafeMutablePointer<UInt32>
 
@@ -255,18 +233,24 @@ private struct WaitingNodes {
   init(_ memory: UnsafeMutablePointer<UInt32>, height: Int) {
     unsafe self.memory = memory
     for level in 0...height { self[level].clear() }
-    self[height][0] = 0
-    self[height].count = 1
   }
 
   @inline(__always)
-  subscript(level: Int) -> Row { unsafe Row(memory: memory + level &* Row.size) }
+  subscript(level: Int) -> Row { unsafe Row(memory + level &* Row.size) }
 
   /// Nodes of a level; their number and that of the next to be looked at stand at the end.
   @safe
   struct Row {
-    static var size: Int { 32 }
-    let memory: UnsafeMutablePointer<UInt32>
+    fileprivate static var size: Int { 32 }
+    /// After which the children of one more node find room for sure.
+    private static var greatestCountBefore16: Int { size - 2 - 16 }
+
+    private let memory: UnsafeMutablePointer<UInt32>
+
+    @inline(__always)
+    fileprivate init(_ memory: UnsafeMutablePointer<UInt32>) {
+      unsafe self.memory = memory
+    }
 
     @inline(__always)
     subscript(index: Int) -> Int {
@@ -275,13 +259,13 @@ private struct WaitingNodes {
     }
 
     @inline(__always)
-    var count: Int {
+    private(set) var count: Int {
       get { self[Self.size - 1] }
       nonmutating set { self[Self.size - 1] = newValue }
     }
 
     @inline(__always)
-    var next: Int {
+    private var next: Int {
       get { self[Self.size - 2] }
       nonmutating set { self[Self.size - 2] = newValue }
     }
@@ -293,6 +277,33 @@ private struct WaitingNodes {
     func clear() {
       count = 0
       next = 0
+    }
+
+    @inline(__always)
+    func append(_ node: Int) {
+      self[count] = node
+      count &+= 1
+    }
+
+    /// Replaces nodes by their children, as far as there is room.
+    @inline(__always)
+    func expand(into children: Row, _ lanes: (Int) -> UInt32, _ willVisit: (Int) -> Void) {
+      var (index, count) = (next, children.count)
+      let end = self.count
+      while index < end && count <= Self.greatestCountBefore16 {
+        let node = self[index]
+        index &+= 1
+        var rest = lanes(node)
+        while rest != 0 {
+          let child = node &<< 4 &+ rest.trailingZeroBitCount
+          rest &= rest &- 1
+          children[count] = child
+          count &+= 1
+          willVisit(child)
+        }
+      }
+      next = index
+      children.count = count
     }
   }
 }

@@ -12,10 +12,10 @@ final class Storage: @unchecked Sendable {
   @usableFromInline let bounds: BoundingBox
   let shape: Shape
   let grid: Grid
-  /// Of each inner node four runs of 16 cells: minX, minY, maxX, maxY of its children.
-  let inner: UnsafePointer<Int32>
-  /// Of each leaf four runs of 16 narrow cells like the above, then the 16 items.
-  let leaves: UnsafeRawPointer
+  /// Of each wide node four runs of 16 cells: minX, minY, maxX, maxY of its children.
+  let wideNodes: UnsafePointer<Int32>
+  /// Of each leaf four runs of 16 columns or rows, then the 16 items.
+  let leaves: UnsafePointer<UInt8>
   let exactBoxes: ExactBoxes
   let memory: Memory
 
@@ -39,46 +39,42 @@ final class Storage: @unchecked Sendable {
     self.grid = grid
     self.memory = memory
     let nodes = unsafe UnsafeRawPointer(memory.start) + offset
-    unsafe inner = nodes.assumingMemoryBound(to: Int32.self)
-    unsafe leaves = nodes + shape.innerCount * Shape.innerStride
+    unsafe wideNodes = nodes.assumingMemoryBound(to: Int32.self)
+    unsafe leaves = (nodes + shape.leafStart).assumingMemoryBound(to: UInt8.self)
     self.exactBoxes = exactBoxes
   }
 
-  /// The cells of an inner node's children; `node` counts within its level.
+  /// A node above the leaves; `node` counts within its level.
   @inline(__always)
-  func innerNode(_ node: Int, level: Int) -> UnsafePointer<Int32> {
-    unsafe inner + (shape.starts[level] &+ node) &* (Shape.innerStride / 4)
+  func wideNode(_ node: Int, level: Int) -> UnsafePointer<Int32> {
+    unsafe wideNodes + (shape.starts[level] &+ node) &* (Shape.wideStride / 4)
   }
 
   @inline(__always)
-  func leaf(_ leaf: Int) -> UnsafePointer<UInt8> {
-    unsafe (leaves + leaf &* Shape.leafStride).assumingMemoryBound(to: UInt8.self)
-  }
+  func leaf(_ leaf: Int) -> UnsafePointer<UInt8> { unsafe leaves + leaf &* Shape.leafStride }
 
   /// The insertion indices of a leaf's items.
   @inline(__always)
   func items(ofLeaf leaf: Int) -> UnsafePointer<UInt32> {
-    unsafe (leaves + (leaf &* Shape.leafStride &+ 64)).assumingMemoryBound(to: UInt32.self)
+    unsafe UnsafeRawPointer(leaves + (leaf &* Shape.leafStride &+ 64)).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// The box of one of a node's children.
-  @inline(__always)
-  func frame(ofChild child: Int, _ node: UnsafePointer<Int32>) -> CellBox {
-    unsafe CellBox(minX: node[child], minY: node[16 + child], maxX: node[32 + child], maxY: node[48 + child])
-  }
-
-  /// The box around a leaf's items, as the node above has it.
+  /// The box around the items of a leaf.
   @inline(__always)
   func frame(ofLeaf leaf: Int) -> CellBox {
-    unsafe frame(ofChild: leaf & 15, innerNode(leaf >> 4, level: 1))
+    CellBox(unsafe up_child(wideNode(leaf &>> 4, level: 1), Int32(truncatingIfNeeded: leaf & 15)))
   }
+
+  /// The insertion index of the item at a place of the leaves.
+  @inline(__always)
+  func item(at position: Int) -> Int { Int(unsafe items(ofLeaf: position &>> 4)[position & 15]) }
 
   /// The box of the item at a place of the leaves, where it is known exactly.
   @inline(__always)
   func exactBox(at position: Int) -> BoundingBox? {
     switch exactBoxes {
     case .kept(let boxes): unsafe boxes[position]
-    case .asked(let exact): exact(Int(unsafe items(ofLeaf: position >> 4)[position & 15]))
+    case .asked(let exact): exact(item(at: position))
     case .none: nil
     }
   }
@@ -86,10 +82,8 @@ final class Storage: @unchecked Sendable {
   /// The box of the item at a place of the leaves, or one that holds it.
   func box(at position: Int) -> BoundingBox {
     if let box = exactBox(at: position) { return box }
-    let grid = LeafGrid(frame(ofLeaf: position >> 4))
-    let cells = unsafe leaf(position >> 4)
-    let lane = position & 15
-    let box = unsafe grid.box(cells[lane], cells[16 + lane], cells[32 + lane], cells[48 + lane])
-    return self.grid.box(box)
+    let leaf = position >> 4
+    let frame = frame(ofLeaf: leaf)
+    return grid.box(CellBox(unsafe up_narrow_child(self.leaf(leaf), Int32(position & 15), frame.lanes)))
   }
 }
