@@ -36,7 +36,9 @@ public struct Gen<Value> {
   }
 
   /// A value of one of the generators; those of the earlier ones are the simpler ones.
-  public static func oneOf(_ generators: Gen...) -> Gen {
+  public static func oneOf(_ generators: Gen...) -> Gen { oneOf(generators) }
+
+  public static func oneOf(_ generators: [Gen]) -> Gen {
     Gen<Gen>.element(of: generators).flatMap { $0 }
   }
 

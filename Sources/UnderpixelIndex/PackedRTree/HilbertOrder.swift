@@ -71,10 +71,35 @@ func hilbertOrder(of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid
       place += 1
     }
   }
-  let isInSpare = unsafe sort(first, second, count, digits: 3, of: 11, from: 32)
+  let isInSpare =
+    count < 4096
+    ? unsafe sort(first, second, count, digits: 3, of: 8, from: 40)
+    : unsafe sort(first, second, count, digits: 3, of: 11, from: 32)
   let sorted = unsafe isInSpare ? second : first
   unsafe sortWithinCells(sorted, count, spare: isInSpare ? first : second, boxes, grid)
   return isInSpare ? spare : entries
+}
+
+/// The indices of places, along the curve.
+func hilbertOrder(of points: [Point], _ grid: Grid) -> [Int] {
+  var entries = [UInt64](repeating: 0, count: points.count)
+  var spare = entries
+  HilbertCurve.shared.withDistance { distance in
+    let scale = grid.scale * 0x1p-14
+    for (index, point) in points.enumerated() {
+      let x = up_clamped((point.x - grid.originX) * scale, 65_535)
+      let y = up_clamped((point.y - grid.originY) * scale, 65_535)
+      let key = distance(UInt32(truncatingIfNeeded: x), UInt32(truncatingIfNeeded: y), 0).distance
+      entries[index] = UInt64(key) << 32 | UInt64(index)
+    }
+  }
+  return unsafe entries.withUnsafeMutableBufferPointer { entries in
+    unsafe spare.withUnsafeMutableBufferPointer { spare in
+      guard let first = entries.baseAddress, let second = spare.baseAddress else { return [] }
+      unsafe sortFew(first, second, entries.count)
+      return unsafe entries.map { Int(UInt32(truncatingIfNeeded: $0)) }
+    }
+  }
 }
 
 /// Goes on along the curve where more than a leaf's items lie in one cell: a city, seen from far.

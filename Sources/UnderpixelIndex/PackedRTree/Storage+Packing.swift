@@ -1,5 +1,5 @@
 internal import CIndexLanes
-internal import UnderpixelGeometry
+public import UnderpixelGeometry
 
 /// In which order items are put into leaves.
 enum PackingOrder {
@@ -23,6 +23,18 @@ extension Storage {
     }
     if let result { return try result.get() }
     return try packing(Array(boxes), order, exactBoxes: exactBoxes)
+  }
+
+  /// Packs boxes that are called by their slots.
+  static func packing(_ boxes: [BoundingBox], slots: [UInt32]) throws(PackedRTreeError) -> Storage {
+    let result = unsafe boxes.withUnsafeBufferPointer { boxes in
+      unsafe slots.withUnsafeBufferPointer { slots in
+        Result { () throws(PackedRTreeError) in
+          unsafe try packing(boxes, .hilbert, .kept, labels: slots.baseAddress)
+        }
+      }
+    }
+    return try result.get()
   }
 
   /// - Parameter labels: What to call the items; their places in `boxes` when nil.
@@ -78,7 +90,8 @@ extension Storage {
 }
 
 extension BoundingBox {
-  fileprivate var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
+  @usableFromInline
+  var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
 }
 
 /// Writes the nodes of a tree.

@@ -44,6 +44,7 @@ struct FoundItems {
   }
 
   /// The place of the next item among all leaves' items.
+  @inlinable
   mutating func nextPosition() -> Int? {
     guard lanes != 0 else { return nil }
     let lane = lanes.trailingZeroBitCount

@@ -44,6 +44,10 @@ final class Storage: @unchecked Sendable {
     self.exactBoxes = exactBoxes
   }
 
+  /// Items that can be found.
+  @usableFromInline
+  var packedCount: Int { shape.count }
+
   /// A node above the leaves; `node` counts within its level.
   @inline(__always)
   func wideNode(_ node: Int, level: Int) -> UnsafePointer<Int32> {
@@ -66,7 +70,7 @@ final class Storage: @unchecked Sendable {
   }
 
   /// The insertion index of the item at a place of the leaves.
-  @inline(__always)
+  @usableFromInline
   func item(at position: Int) -> Int { Int(unsafe items(ofLeaf: position &>> 4)[position & 15]) }
 
   /// The box of the item at a place of the leaves, where it is known exactly.
@@ -80,6 +84,7 @@ final class Storage: @unchecked Sendable {
   }
 
   /// The box of the item at a place of the leaves, or one that holds it.
+  @usableFromInline
   func box(at position: Int) -> BoundingBox {
     if let box = exactBox(at: position) { return box }
     let leaf = position >> 4
