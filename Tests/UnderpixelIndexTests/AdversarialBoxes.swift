@@ -8,7 +8,9 @@ enum Adversarial {
 
   /// Duplicates, shared edges, collinear ones, large over tiny ones, sizes over twelve decades, the ends of the world,
   /// places without an extent.
-  static var kinds: [Gen<BoundingBox>] { [fewPlaces, gridCell, collinear, hugeOverTiny, allSizes, world, places, .gridBox] }
+  static var kinds: [Gen<BoundingBox>] {
+    [fewPlaces, gridCell, collinear, hugeOverTiny, allSizes, world, places, .gridBox]
+  }
 
   private static var fewPlaces: Gen<BoundingBox> {
     zip(Gen<Int>.int(in: 0...2), Gen<Int>.int(in: 0...2), Gen<Int>.int(in: 0...1)).map { x, y, side in
@@ -20,12 +22,14 @@ enum Adversarial {
   private static var gridCell: Gen<BoundingBox> {
     zip(Gen<Int>.int(in: 0...20), Gen<Int>.int(in: 0...20)).map { column, row in
       BoundingBox(
-        minX: Double(column) * 0.1, minY: Double(row) * 0.1, maxX: Double(column + 1) * 0.1, maxY: Double(row + 1) * 0.1)
+        minX: Double(column) * 0.1, minY: Double(row) * 0.1, maxX: Double(column + 1) * 0.1, maxY: Double(row + 1) * 0.1
+      )
     }
   }
 
   private static var collinear: Gen<BoundingBox> {
-    zip(Gen<Double>.double(in: -100...100), Gen<Int>.int(in: 0...2), Gen<Double>.double(in: 0...3)).map { at, kind, size in
+    zip(Gen<Double>.double(in: -100...100), Gen<Int>.int(in: 0...2), Gen<Double>.double(in: 0...3)).map {
+      at, kind, size in
       switch kind {
       case 0: BoundingBox(minX: at, minY: 7, maxX: at + size, maxY: 7)
       case 1: BoundingBox(minX: -3, minY: at, maxX: -3, maxY: at + size)

@@ -76,7 +76,8 @@ struct LinearScanTests {
     let distances = boxes.map { $0.distance(to: point) }
     let expected = distances.filter { $0 <= limit }.sorted().prefix(count)
     return neighbors.map(\.distance) == Array(expected)
-      && neighbors.allSatisfy { distances[$0.item] == $0.distance } && Set(neighbors.map(\.item)).count == neighbors.count
+      && neighbors.allSatisfy { distances[$0.item] == $0.distance }
+      && Set(neighbors.map(\.item)).count == neighbors.count
   }
 
   @Test("find the same neighbors", arguments: [6, 7] as [UInt64])

@@ -148,7 +148,9 @@ struct RTreeTests {
 
   @Test("of an id given twice at once the last box counts")
   func twice() throws {
-    let tree = try RTree([("a", BoundingBox(x: 1, y: 1)), ("b", BoundingBox(x: 2, y: 2)), ("a", BoundingBox(x: 3, y: 3))])
+    let tree = try RTree([
+      ("a", BoundingBox(x: 1, y: 1)), ("b", BoundingBox(x: 2, y: 2)), ("a", BoundingBox(x: 3, y: 3)),
+    ])
     tree.checkInvariants()
     #expect(tree.count == 2 && tree.box(for: "a") == BoundingBox(x: 3, y: 3) && tree.box(for: "z") == nil)
   }

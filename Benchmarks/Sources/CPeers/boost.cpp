@@ -89,9 +89,5 @@ template <class Parameters> std::unique_ptr<up_peer> packed(const up_box *boxes,
 std::unique_ptr<up_peer> build_boost(up_peer_kind kind, const up_box *boxes, size_t count) {
   if (kind == UP_BOOST_PACKED_16) return packed<index::rstar<16>>(boxes, count);
   if (kind == UP_BOOST_PACKED_8) return packed<index::rstar<8>>(boxes, count);
-  auto peer = std::make_unique<Boost<index::rstar<16>>>(boxes, index::rtree<Value, index::rstar<16>>());
-  const uint64_t start = up_now();
-  for (size_t item = 0; item < count; item++) peer->insert((uint32_t)item);
-  peer->build_time = up_now() - start;
-  return peer;
+  return std::make_unique<Boost<index::rstar<16>>>(boxes, index::rtree<Value, index::rstar<16>>());
 }

@@ -13,7 +13,7 @@ up_peer *up_peer_build(up_peer_kind kind, const up_box *boxes, size_t count) {
     switch (kind) {
     case UP_BOOST_PACKED_16:
     case UP_BOOST_PACKED_8:
-    case UP_BOOST_DYNAMIC_16: peer = build_boost(kind, boxes, count); break;
+    case UP_BOOST_EMPTY_16: peer = build_boost(kind, boxes, count); break;
     case UP_GEOS_STR: peer = build_geos(boxes, count); break;
     case UP_SPATIALINDEX_STR: peer = build_spatialindex(boxes, count); break;
     }

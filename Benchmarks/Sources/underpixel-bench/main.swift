@@ -11,6 +11,7 @@ do {
   try pixelSuite(runner)
   containmentSuite(runner)
   try indexSuite(runner)
+  try dynamicSuite(runner)
   if options.listsOnly { exit(0) }
   if runner.results.isEmpty { throw OptionError(message: "no benchmark has \"\(options.filter)\" in its name") }
   try runner.report()

@@ -14,7 +14,7 @@ typedef struct up_peer up_peer;
 typedef enum {
   UP_BOOST_PACKED_16,
   UP_BOOST_PACKED_8,
-  UP_BOOST_DYNAMIC_16,  // R*, inserted one by one
+  UP_BOOST_EMPTY_16,  // R*, without the boxes: for those that are inserted one by one
   UP_GEOS_STR,
   UP_SPATIALINDEX_STR
 } up_peer_kind;
