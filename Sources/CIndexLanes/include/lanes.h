@@ -9,7 +9,9 @@
 
 #include <stdint.h>
 
-#if defined(__SSE2__)
+// Without UNDERPIXEL_PORTABLE_LANES, which tests set, where the processor has them.
+#if defined(__SSE2__) && !defined(UNDERPIXEL_PORTABLE_LANES)
+#define UP_SSE2 1
 #include <emmintrin.h>
 #endif
 
@@ -64,7 +66,7 @@ static inline uint32_t up_narrowed(up_cells box, up_cells frame) {
 
 /// The children of a node of wide boxes that meet a window, as bits.
 static inline uint32_t up_meeting(const int32_t *node, up_cells window) {
-#if defined(__SSE2__)
+#ifdef UP_SSE2
   const __m128i *lanes = (const __m128i *)node;
   const __m128i low_x = _mm_set1_epi32(window.x), low_y = _mm_set1_epi32(window.y);
   const __m128i high_x = _mm_set1_epi32(window.z), high_y = _mm_set1_epi32(window.w);
@@ -92,7 +94,7 @@ static inline uint32_t up_meeting(const int32_t *node, up_cells window) {
 /// The children of a node of narrow boxes that meet a window, as bits; in the upper half those of them that share a
 /// column or row with an edge of the window, so that they may not meet it after all.
 static inline uint32_t up_narrow_meeting(const uint8_t *node, up_cells frame, up_cells window) {
-#if defined(__SSE2__)
+#ifdef UP_SSE2
   const __m128i *lanes = (const __m128i *)node;
   const __m128i box = (__m128i)frame;
   const __m128i low = _mm_unpacklo_epi64(box, box), high = _mm_unpackhi_epi64(box, box);
@@ -143,7 +145,7 @@ typedef struct {
 
 /// Squared distances from a place to the children of a node of wide boxes, never too long by more than rounding.
 static inline void up_distances(const int32_t *node, up_place place, float *distances) {
-#if defined(__SSE2__)
+#ifdef UP_SSE2
   const __m128i *lanes = (const __m128i *)node;
   const __m128i px = _mm_set1_epi32(place.x), py = _mm_set1_epi32(place.y);
   const __m128 more_x = _mm_set1_ps(place.outside_x - UP_SLACK), more_y = _mm_set1_ps(place.outside_y - UP_SLACK);
@@ -182,7 +184,7 @@ static inline void up_narrow_distances(const uint8_t *node, up_cells frame, up_p
   const float more_y = (float)(place.y < y ? y - place.y : place.y - y) + place.outside_y - UP_SLACK;
   const float width = (float)((frame.z - frame.x) | 1) * (0.999f / UP_COLUMNS);
   const float height = (float)((frame.w - frame.y) | 1) * (0.999f / UP_COLUMNS);
-#if defined(__SSE2__)
+#ifdef UP_SSE2
   const __m128i *lanes = (const __m128i *)node;
   const __m128i px = _mm_set1_epi8((char)narrow), py = _mm_set1_epi8((char)(narrow >> 8)), one = _mm_set1_epi8(1);
   // One of two saturated differences is zero. A column less: both ends may lie anywhere in theirs.
@@ -218,7 +220,7 @@ static inline void up_narrow_distances(const uint8_t *node, up_cells frame, up_p
 
 /// The place of the least of sixteen distances, which is taken away, or -1 when none is at most `limit`.
 static inline int32_t up_take_least(float *distances, float limit) {
-#if defined(__SSE2__)
+#ifdef UP_SSE2
   const __m128 a = _mm_loadu_ps(distances), b = _mm_loadu_ps(distances + 4);
   const __m128 c = _mm_loadu_ps(distances + 8), d = _mm_loadu_ps(distances + 12);
   __m128 least = _mm_min_ps(_mm_min_ps(a, b), _mm_min_ps(c, d));
@@ -252,7 +254,7 @@ static inline int32_t up_take_least(float *distances, float limit) {
 
 /// Which of sixteen distances are at most `limit`, as bits.
 static inline uint32_t up_within(const float *distances, float limit) {
-#if defined(__SSE2__)
+#ifdef UP_SSE2
   const __m128 most = _mm_set1_ps(limit);
   const __m128i low = _mm_packs_epi32(
       _mm_castps_si128(_mm_cmple_ps(_mm_loadu_ps(distances), most)),

@@ -17,7 +17,7 @@ struct RunStack: Sendable {
   private var emptyBoxes: [UInt32: BoundingBox] = [:]
 
   /// So few boxes are looked at one by one about as quickly as in a packed run.
-  private static var newestCapacity: Int { 64 }
+  private static var newestCapacity: Int { 128 }
   /// As many runs of about one size are packed into one.
   private static var fanout: Int { 2 }
 
@@ -55,6 +55,10 @@ struct RunStack: Sendable {
     places.append(Place(run: Place.free))
     return places.count - 1
   }
+
+  /// Takes a slot back into which nothing was put.
+  @usableFromInline
+  mutating func giveBack(_ slot: Int) { freeSlots.append(UInt32(slot)) }
 
   /// Puts a box into a slot, in place of the one there.
   @usableFromInline
