@@ -132,6 +132,18 @@ static inline uint32_t up_narrow_meeting(const uint8_t *node, up_cells frame, up
 #endif
 }
 
+/// The children of a node of narrow boxes that are there, as bits.
+static inline uint32_t up_present(const uint8_t *node) {
+#ifdef UP_SSE2
+  const __m128i left = _mm_loadu_si128((const __m128i *)node);
+  return 0xFFFFu & ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(left, _mm_set1_epi8((char)255)));
+#else
+  uint32_t mask = 0;
+  for (int i = 0; i < 16; i++) mask |= (uint32_t)(node[i] != 255) << i;
+  return mask;
+#endif
+}
+
 // MARK: Distances
 
 /// A place among the cells, and what lies between it and the grid, in cells.

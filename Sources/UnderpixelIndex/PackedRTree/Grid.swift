@@ -14,6 +14,9 @@ struct Grid: Sendable {
   /// Far enough below the greatest number that sums and differences of cells are numbers too.
   static let lastCell = Double(1 << 30)
 
+  /// All of them.
+  static var cells: CellBox { CellBox(minX: 0, minY: 0, maxX: 1 << 30, maxY: 1 << 30) }
+
   init(_ bounds: BoundingBox) {
     let half = bounds.isEmpty ? 0 : max(bounds.maxX / 2 - bounds.minX / 2, bounds.maxY / 2 - bounds.minY / 2)
     self.init(

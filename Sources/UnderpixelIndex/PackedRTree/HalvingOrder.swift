@@ -1,42 +1,97 @@
 internal import CIndexLanes
 internal import UnderpixelGeometry
 
-/// The items that are not inverted, ordered by halving the plane again and again at the median of their middles, across
-/// the longer side: the order of a k-d tree, cut so that every node of the packed tree is full.
-///
-/// Bentley, "Multidimensional binary search trees used for associative searching" (1975).
-func halvingOrder(of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid: Grid) -> Memory {
-  let entries = Memory(byteCount: count * 8)
-  let memory = Memory(byteCount: count * MemoryLayout<Middle>.stride)
-  let middles = unsafe memory.start.bindMemory(to: Middle.self, capacity: count)
-  var place = 0
-  for item in boxes.indices {
-    let box = unsafe boxes[item]
-    guard !box.isEmpty else { continue }
-    let x = grid.x(box.minX * 0.5 + box.maxX * 0.5)
-    let y = grid.y(box.minY * 0.5 + box.maxY * 0.5)
-    unsafe middles[place] = Middle(x: x, y: y, item: UInt32(truncatingIfNeeded: item))
-    place += 1
+extension Entries {
+  /// The items that are not inverted, ordered by halving the plane again and again at the median of their middles, across
+  /// the longer side: the order of a k-d tree, cut so that every node of the packed tree is full.
+  ///
+  /// Bentley, "Multidimensional binary search trees used for associative searching" (1975).
+  static func byHalving(of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid: Grid) -> Entries {
+    let entries = Entries(capacity: count, count: count)
+    let memory = Memory(byteCount: count * MemoryLayout<Middle>.stride)
+    let middles = unsafe memory.start.bindMemory(to: Middle.self, capacity: count)
+    var place = 0
+    for item in boxes.indices {
+      let box = unsafe boxes[item]
+      guard !box.isEmpty else { continue }
+      unsafe middles[place] = Middle(of: box, UInt32(truncatingIfNeeded: item), grid)
+      place += 1
+    }
+    unsafe Halving(elements: middles).order(0..<count, within: Grid.cells)
+    for i in 0..<count { unsafe entries.start[i] = UInt64(middles[i].item) }
+    return entries
   }
-  var halving = unsafe Halving(middles: middles)
-  halving.order(0..<count, within: CellBox(minX: 0, minY: 0, maxX: .max, maxY: .max))
-  let items = unsafe entries.start.bindMemory(to: UInt64.self, capacity: count)
-  for i in 0..<count { unsafe items[i] = UInt64(middles[i].item) }
-  return entries
+
+  /// Cuts the items into leaves, which end at some places in any case, and orders these by halving.
+  func inLeaves(
+    endingAt ends: [Int], _ boxes: UnsafeBufferPointer<BoundingBox>, _ grid: Grid, into target: Entries
+  ) -> Entries {
+    let memory = Memory(byteCount: (count / Shape.fanout + ends.count + 1) * MemoryLayout<Leaf>.stride)
+    let leaves = unsafe memory.start.bindMemory(to: Leaf.self, capacity: count / Shape.fanout + ends.count + 1)
+    var leafCount = 0
+    var first = 0
+    for end in ends + [count] {
+      while first < end {
+        // An item from the middle stands for the leaf.
+        let size = min(Shape.fanout, end - first)
+        let ahead = unsafe Self.item(start[min(first + 24 * Shape.fanout + size / 2, count - 1)])
+        unsafe up_prefetch(boxes.baseAddress.unsafelyUnwrapped + Int(ahead))
+        let item = unsafe Self.item(start[first + size / 2])
+        unsafe leaves[leafCount] = Leaf(Middle(of: boxes[Int(item)], UInt32(first), grid), size: UInt32(size))
+        leafCount += 1
+        first += size
+      }
+    }
+    // Of one node there is but one order.
+    if leafCount > Shape.fanout { unsafe Halving(elements: leaves).order(0..<leafCount, within: Grid.cells) }
+    for place in 0..<leafCount {
+      let (leaf, leafTarget) = unsafe (leaves[place], target.start + place * Shape.fanout)
+      let size = Int(leaf.size)
+      unsafe leafTarget.update(from: start + Int(leaf.middle.item), count: size)
+      for lane in size..<Shape.fanout { unsafe leafTarget[lane] = UInt64(Self.none) }
+    }
+    return target.prefix(leafCount * Shape.fanout)
+  }
 }
 
-private struct Middle {
-  var x: Int32
-  var y: Int32
-  var item: UInt32
+/// What can be halved: something with a middle.
+private protocol Halvable {
+  var x: Int32 { get }
+  var y: Int32 { get }
+}
+
+/// A leaf by its first item's place, and how many items follow.
+private struct Leaf: Halvable {
+  let middle: Middle
+  let size: UInt32
+
+  init(_ middle: Middle, size: UInt32) {
+    self.middle = middle
+    self.size = size
+  }
+
+  var x: Int32 { middle.x }
+  var y: Int32 { middle.y }
+}
+
+private struct Middle: Halvable {
+  let x: Int32
+  let y: Int32
+  let item: UInt32
+
+  init(of box: BoundingBox, _ item: UInt32, _ grid: Grid) {
+    x = grid.x(box.minX * 0.5 + box.maxX * 0.5)
+    y = grid.y(box.minY * 0.5 + box.maxY * 0.5)
+    self.item = item
+  }
 }
 
 @safe
-private struct Halving {
-  let middles: UnsafeMutablePointer<Middle>
+private struct Halving<Element: Halvable> {
+  let elements: UnsafeMutablePointer<Element>
 
   /// - Parameter region: Holds the middles; what halvings above have left of the plane.
-  mutating func order(_ range: Range<Int>, within region: CellBox) {
+  func order(_ range: Range<Int>, within region: CellBox) {
     guard range.count > Shape.fanout else { return }
     // The items of a child of the smallest node that holds all of these.
     var child = Shape.fanout
@@ -46,11 +101,11 @@ private struct Halving {
     var (first, second) = (region, region)
     if region.lanes.z &- region.lanes.x >= region.lanes.w &- region.lanes.y {
       select(half, in: range) { $0.x }
-      first.lanes.z = unsafe middles[half].x
+      first.lanes.z = unsafe elements[half].x
       second.lanes.x = first.lanes.z
     } else {
       select(half, in: range) { $0.y }
-      first.lanes.w = unsafe middles[half].y
+      first.lanes.w = unsafe elements[half].y
       second.lanes.y = first.lanes.w
     }
     order(range.lowerBound..<half, within: first)
@@ -61,7 +116,7 @@ private struct Halving {
   ///
   /// Hoare, "Algorithm 65: Find" (1961), with a pivot from a sample.
   @inline(__always)
-  private func select(_ place: Int, in range: Range<Int>, _ key: (Middle) -> Int32) {
+  private func select(_ place: Int, in range: Range<Int>, _ key: (Element) -> Int32) {
     var (low, high) = (range.lowerBound, range.upperBound)
     while high - low > 1 {
       let pivot = pivot(for: place, low, high, key)
@@ -81,26 +136,26 @@ private struct Halving {
 
   /// Moves what passes the test to the front, and returns the place behind it.
   @inline(__always)
-  private func partition(_ low: Int, _ high: Int, _ test: (Middle) -> Bool) -> Int {
+  private func partition(_ low: Int, _ high: Int, _ test: (Element) -> Bool) -> Int {
     var end = low
     for i in low..<high {
-      let middle = unsafe middles[i]
-      unsafe middles[i] = middles[end]
-      unsafe middles[end] = middle
+      let element = unsafe elements[i]
+      unsafe elements[i] = elements[end]
+      unsafe elements[end] = element
       // No branch: which way it goes is a toss.
-      end &+= test(middle) ? 1 : 0
+      end &+= test(element) ? 1 : 0
     }
     return end
   }
 
   /// About as large as the element that belongs at `place`.
   @inline(__always)
-  private func pivot(for place: Int, _ low: Int, _ high: Int, _ key: (Middle) -> Int32) -> Int32 {
+  private func pivot(for place: Int, _ low: Int, _ high: Int, _ key: (Element) -> Int32) -> Int32 {
     let size = high - low
-    guard size > 64 else { return unsafe key(middles[low + size / 2]) }
+    guard size > 64 else { return unsafe key(elements[low + size / 2]) }
     var sample = InlineArray<31, Int32>(repeating: 0)
     for i in 0..<31 {
-      let value = unsafe key(middles[low + size / 31 * i + size / 62])
+      let value = unsafe key(elements[low + size / 31 * i + size / 62])
       var j = i
       while j > 0, sample[j - 1] > value {
         sample[j] = sample[j - 1]

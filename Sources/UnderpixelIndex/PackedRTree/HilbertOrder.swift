@@ -51,33 +51,68 @@ struct HilbertCurve {
   }
 }
 
-/// The items that are not inverted, along the curve: a key above, the item below.
-func hilbertOrder(of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid: Grid) -> Memory {
-  let entries = Memory(byteCount: count * 8)
-  let spare = Memory(byteCount: count * 8)
-  let first = unsafe entries.start.bindMemory(to: UInt64.self, capacity: count)
-  let second = unsafe spare.start.bindMemory(to: UInt64.self, capacity: count)
-  HilbertCurve.shared.withDistance { distance in
-    // Cells of 16 bits a side.
-    let scale = grid.scale * 0x1p-14
-    var place = 0
-    for item in boxes.indices {
-      let box = unsafe boxes[item]
-      guard !box.isEmpty else { continue }
-      let x = up_clamped((box.minX * 0.5 + box.maxX * 0.5 - grid.originX) * scale, 65_535)
-      let y = up_clamped((box.minY * 0.5 + box.maxY * 0.5 - grid.originY) * scale, 65_535)
-      let key = distance(UInt32(truncatingIfNeeded: x), UInt32(truncatingIfNeeded: y), 0).distance
-      unsafe first[place] = UInt64(key) << 32 | UInt64(item)
-      place += 1
-    }
+extension Entries {
+  /// The items that are not inverted, along the curve.
+  static func alongCurve(of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid: Grid) -> Entries {
+    unsafe curve(of: boxes, count: count, grid).entries
   }
-  let isInSpare =
-    count < 4096
-    ? unsafe sort(first, second, count, digits: 3, of: 8, from: 40)
-    : unsafe sort(first, second, count, digits: 3, of: 11, from: 32)
-  let sorted = unsafe isInSpare ? second : first
-  unsafe sortWithinCells(sorted, count, spare: isInSpare ? first : second, boxes, grid)
-  return isInSpare ? spare : entries
+
+  /// The items that are not inverted, in leaves along the curve, and these in the order of halving, so that the nodes
+  /// above them overlap less.
+  static func inLeavesAlongCurve(of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid: Grid) -> Entries {
+    let (entries, jumps, spare) = unsafe curve(of: boxes, count: count, grid)
+    return unsafe entries.inLeaves(endingAt: jumps, boxes, grid, into: spare)
+  }
+
+  /// The order, where it jumps, and memory that is no more needed.
+  private static func curve(
+    of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid: Grid
+  ) -> (entries: Entries, jumps: [Int], spare: Entries) {
+    var entries = Entries(capacity: capacity(count), count: count)
+    var spare = Entries(capacity: capacity(count), count: count)
+    HilbertCurve.shared.withDistance { distance in
+      // Cells of 16 bits a side.
+      let scale = grid.scale * 0x1p-14
+      var place = 0
+      for item in boxes.indices {
+        let box = unsafe boxes[item]
+        guard !box.isEmpty else { continue }
+        let x = up_clamped((box.minX * 0.5 + box.maxX * 0.5 - grid.originX) * scale, 65_535)
+        let y = up_clamped((box.minY * 0.5 + box.maxY * 0.5 - grid.originY) * scale, 65_535)
+        let key = distance(UInt32(truncatingIfNeeded: x), UInt32(truncatingIfNeeded: y), 0).distance
+        unsafe entries.start[place] = UInt64(key) << 32 | UInt64(item)
+        place += 1
+      }
+    }
+    let isInSpare =
+      count < 4096
+      ? unsafe sort(entries.start, spare.start, count, digits: 3, of: 8, from: 40)
+      : unsafe sort(entries.start, spare.start, count, digits: 3, of: 11, from: 32)
+    if isInSpare { swap(&entries, &spare) }
+    let jumps = entries.jumps()
+    unsafe sortWithinCells(entries.start, count, spare: spare.start, boxes, grid)
+    return (entries, jumps, spare)
+  }
+
+  /// Places for a number of items and what may be left empty.
+  private static func capacity(_ count: Int) -> Int { count + mostEmpty(count) + Shape.fanout }
+
+  /// Empty places are paid for by every search: so many of them are worth it.
+  private static func mostEmpty(_ count: Int) -> Int { count / 8 }
+
+  /// Where the curve jumps: over far more cells than the last leaf's items took, from one city to the next, say. A leaf
+  /// with items of both would have a large box and coarse columns.
+  private func jumps() -> [Int] {
+    var jumps: [Int] = []
+    for i in Swift.stride(from: Shape.fanout, to: count, by: 1) {
+      let key = unsafe start[i] >> 32
+      let last = unsafe start[i - 1] >> 32
+      guard key &- last > 256 else { continue }
+      let span = last &- (unsafe start[i - Shape.fanout] >> 32)
+      if key &- last > 16 &* max(span, 16) { jumps.append(i) }
+    }
+    return jumps.count * Shape.fanout <= Self.mostEmpty(count) ? jumps : []
+  }
 }
 
 /// The indices of places, along the curve.

@@ -48,7 +48,7 @@ extension PackedRTree {
     with other: PackedRTree, _ body: (Int, Int) throws(Failure) -> Continuation
   ) throws(Failure) {
     var isStopped = false
-    for position in 0..<storage.packedCount {
+    for position in 0..<storage.placeCount where storage.hasItem(at: position) {
       let item = storage.item(at: position)
       try other.forEach(intersecting: storage.box(at: position)) { (found: Int) throws(Failure) -> Continuation in
         let next = try body(item, found)

@@ -34,7 +34,7 @@ public struct PackedRTree: Sendable {
   public init(
     packing boxes: some Collection<BoundingBox>, optimizedForQueries: Bool = false
   ) throws(PackedRTreeError) {
-    storage = try Storage.packing(boxes, optimizedForQueries ? .halving : .hilbert, exactBoxes: .kept)
+    storage = try Storage.packing(boxes, optimizedForQueries ? .halving : .curveThenHalving, exactBoxes: .kept)
   }
 
   /// Builds the tree from places.
@@ -52,7 +52,7 @@ public struct PackedRTree: Sendable {
     packing boxes: some Collection<BoundingBox>, optimizedForQueries: Bool = false,
     exact: @escaping @Sendable (Int) -> BoundingBox
   ) throws(PackedRTreeError) {
-    storage = try Storage.packing(boxes, optimizedForQueries ? .halving : .hilbert, exactBoxes: .asked(exact))
+    storage = try Storage.packing(boxes, optimizedForQueries ? .halving : .curveThenHalving, exactBoxes: .asked(exact))
   }
 
   /// The box around all items; empty for an empty tree.

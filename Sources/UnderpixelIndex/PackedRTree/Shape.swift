@@ -5,7 +5,7 @@
 /// one after the other, from the root down, then the leaves with their items' numbers, and the exact boxes. A node's
 /// children are known by counting: child c of node i is number 16 i + c of the level below.
 struct Shape: Sendable {
-  /// Items that can be found.
+  /// Places for items: as many as there are items that can be found, and some that are left empty.
   let count: Int
   /// The level of the root, at least 1 where there is an item.
   let height: Int
@@ -49,10 +49,10 @@ struct Shape: Sendable {
   var leafStart: Int { wideCount * Self.wideStride }
   var nodeByteCount: Int { leafStart + leafCount * Self.leafStride }
 
-  /// The children that a node has, as bits.
+  /// The children that a node above the leaves has, as bits.
   @inline(__always)
   func children(ofNode node: Int, level: Int) -> UInt32 {
-    let rest = (level == 0 ? count : counts[level &- 1]) &- node &* Self.fanout
+    let rest = counts[level &- 1] &- node &* Self.fanout
     return rest >= Self.fanout ? 0xFFFF : (1 &<< UInt32(truncatingIfNeeded: rest)) &- 1
   }
 }

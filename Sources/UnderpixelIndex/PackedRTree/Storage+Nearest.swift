@@ -41,7 +41,7 @@ extension Storage {
         }
         ask(forLeaf: child)
         unsafe up_narrow_distances(leaf(child), frame(ofLeaf: child).lanes, place, distances)
-        var there = shape.children(ofNode: child, level: 0)
+        var there = unsafe up_present(leaf(child))
         if let live = unsafe live { there &= UInt32(unsafe live[child]) }
         unsafe drop(~there & 0xFFFF, distances)
         while true {

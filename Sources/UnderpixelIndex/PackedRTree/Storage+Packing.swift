@@ -1,9 +1,14 @@
 internal import CIndexLanes
 public import UnderpixelGeometry
 
-/// In which order items are put into leaves.
+/// In which order items are put into leaves, and leaves under nodes.
 enum PackingOrder {
-  case hilbert, halving
+  /// All along a Hilbert curve: the quickest to make, and no place is left empty.
+  case curve
+  /// Leaves along the curve, nodes by halving.
+  case curveThenHalving
+  /// All by halving: the best to search.
+  case halving
 }
 
 /// What a tree does with the boxes that it was packed from.
@@ -30,7 +35,7 @@ extension Storage {
     let result = unsafe boxes.withUnsafeBufferPointer { boxes in
       unsafe slots.withUnsafeBufferPointer { slots in
         Result { () throws(PackedRTreeError) in
-          unsafe try packing(boxes, .hilbert, .kept, labels: slots.baseAddress)
+          unsafe try packing(boxes, .curve, .kept, labels: slots.baseAddress)
         }
       }
     }
@@ -43,16 +48,17 @@ extension Storage {
     labels: UnsafePointer<UInt32>? = nil
   ) throws(PackedRTreeError) -> Storage {
     let (bounds, count) = unsafe try bounds(of: boxes)
-    let shape = Shape(count: count)
     let grid = Grid(bounds)
+    let entries = unsafe Entries(of: boxes, count: count, order, grid)
+    let shape = Shape(count: entries.count)
     var keepsBoxes = false
     if case .kept = keeping { keepsBoxes = true }
     let stride = MemoryLayout<BoundingBox>.stride
-    let memory = Memory(byteCount: shape.nodeByteCount + (keepsBoxes ? count * stride : 0))
+    let memory = Memory(byteCount: shape.nodeByteCount + (keepsBoxes ? shape.count * stride : 0))
     let exact = unsafe (memory.start + shape.nodeByteCount).assumingMemoryBound(to: BoundingBox.self)
     unsafe Packer(
       boxes: boxes, shape: shape, grid: grid, nodes: memory.start, exact: keepsBoxes ? exact : nil, labels: labels
-    ).pack(order)
+    ).pack(entries.start)
     let exactBoxes: ExactBoxes
     switch keeping {
     case .kept: unsafe exactBoxes = .kept(exact)
@@ -104,24 +110,16 @@ private struct Packer {
   let exact: UnsafeMutablePointer<BoundingBox>?
   let labels: UnsafePointer<UInt32>?
 
-  func pack(_ order: PackingOrder) {
+  func pack(_ entries: UnsafePointer<UInt64>) {
     guard shape.count > 0 else { return }
-    let entries: Memory
-    switch order {
-    case .hilbert: unsafe entries = hilbertOrder(of: boxes, count: shape.count, grid)
-    case .halving: unsafe entries = halvingOrder(of: boxes, count: shape.count, grid)
-    }
     unsafe withUnsafeTemporaryAllocation(of: CellBox.self, capacity: Shape.fanout) { cells in
-      for leaf in 0..<shape.leafCount {
-        unsafe writeLeaf(
-          leaf, entries.start.assumingMemoryBound(to: UInt64.self), cells.baseAddress.unsafelyUnwrapped)
-      }
+      for leaf in 0..<shape.leafCount { unsafe writeLeaf(leaf, entries, cells.baseAddress.unsafelyUnwrapped) }
     }
     finishLevel(1)
     for level in 2..<max(shape.height + 1, 2) { writeWideLevel(level) }
   }
 
-  /// A leaf, and its box in the level above. The lower halves of the entries are the items.
+  /// A leaf, and its box in the level above.
   private func writeLeaf(
     _ leaf: Int, _ entries: UnsafePointer<UInt64>, _ cells: UnsafeMutablePointer<CellBox>
   ) {
@@ -131,11 +129,17 @@ private struct Packer {
     let narrow = unsafe start.assumingMemoryBound(to: UInt8.self)
     let items = unsafe (start + 64).assumingMemoryBound(to: UInt32.self)
     var frame = CellBox.empty
-    for lane in 0..<size {
+    for lane in 0..<Shape.fanout {
       // Far enough ahead for memory, near enough for the first cache.
-      let ahead = unsafe entries[min(first + lane + 24, shape.count - 1)]
-      unsafe up_prefetch(boxes.baseAddress.unsafelyUnwrapped + Int(UInt32(truncatingIfNeeded: ahead)))
-      let item = UInt32(truncatingIfNeeded: unsafe entries[first + lane])
+      let ahead = unsafe Entries.item(entries[min(first + lane + 24, shape.count - 1)])
+      unsafe up_prefetch(boxes.baseAddress.unsafelyUnwrapped + Int(truncatingIfNeeded: ahead & 0x7FFF_FFFF))
+      let item = lane < size ? unsafe Entries.item(entries[first + lane]) : Entries.none
+      guard item != Entries.none else {
+        unsafe cells[lane] = .empty
+        unsafe items[lane] = 0
+        if lane < size, let exact = unsafe exact { unsafe exact[first + lane] = .empty }
+        continue
+      }
       let box = unsafe boxes[Int(item)]
       if let exact = unsafe exact { unsafe exact[first + lane] = box }
       unsafe items[lane] = labels.map { unsafe $0[Int(item)] } ?? item
@@ -144,12 +148,14 @@ private struct Packer {
       frame.formUnion(cell)
     }
     write(frame, asChild: leaf, ofLevel: 1)
-    for lane in 0..<size { unsafe narrow.set(lane, up_narrowed(cells[lane].lanes, frame.lanes)) }
-    for lane in size..<Shape.fanout {
-      unsafe narrow.clear(lane)
-      unsafe items[lane] = 0
+    for lane in 0..<Shape.fanout {
+      let cell = unsafe cells[lane]
+      unsafe narrow.set(lane, cell.lanes.z < 0 ? Self.noBox : up_narrowed(cell.lanes, frame.lanes))
     }
   }
+
+  /// Met by no window: from 255 to 0.
+  private static var noBox: UInt32 { 0x0000_FFFF }
 
   private func wideNode(_ node: Int, level: Int) -> UnsafeMutablePointer<Int32> {
     unsafe (nodes + (shape.starts[level] + node) * Shape.wideStride).assumingMemoryBound(to: Int32.self)
@@ -182,7 +188,4 @@ extension UnsafeMutablePointer<UInt8> {
   fileprivate func set(_ lane: Int, _ box: UInt32) {
     for edge in 0..<4 { unsafe self[16 * edge + lane] = UInt8(truncatingIfNeeded: box >> UInt32(8 * edge)) }
   }
-
-  /// Leaves a lane to nothing.
-  fileprivate func clear(_ lane: Int) { unsafe set(lane, 0x0000_FFFF) }
 }

@@ -44,9 +44,13 @@ final class Storage: @unchecked Sendable {
     self.exactBoxes = exactBoxes
   }
 
-  /// Items that can be found.
+  /// Places for items, some of which may be left empty.
   @usableFromInline
-  var packedCount: Int { shape.count }
+  var placeCount: Int { shape.count }
+
+  /// Whether a place has an item.
+  @usableFromInline
+  func hasItem(at position: Int) -> Bool { unsafe leaf(position >> 4)[position & 15] != 255 }
 
   /// A node above the leaves; `node` counts within its level.
   @inline(__always)
