@@ -29,6 +29,12 @@ static inline int32_t up_clamped(double value, double top) {
   return (int32_t)(value < top ? value : top);
 }
 
+/// The same up to the greatest number of 32 bits.
+static inline uint32_t up_clamped_unsigned(double value) {
+  value = value > 0 ? value : 0;
+  return (uint32_t)(int64_t)(value < 4294967295.0 ? value : 4294967295.0);
+}
+
 // MARK: Frames
 
 /// The box of a child of a node of wide boxes: minX, minY, maxX and maxY of sixteen children, one run after the other.

@@ -17,7 +17,7 @@ extension Entries {
       unsafe middles[place] = Middle(of: box, UInt32(truncatingIfNeeded: item), grid)
       place += 1
     }
-    unsafe Halving(elements: middles).order(0..<count, within: Grid.cells)
+    unsafe Halving(middles: middles).order(0..<count, within: Grid.cells)
     for i in 0..<count { unsafe entries.start[i] = UInt64(middles[i].item) }
     return entries
   }
@@ -26,8 +26,8 @@ extension Entries {
   func inLeaves(
     endingAt ends: [Int], _ boxes: UnsafeBufferPointer<BoundingBox>, _ grid: Grid, into target: Entries
   ) -> Entries {
-    let memory = Memory(byteCount: (count / Shape.fanout + ends.count + 1) * MemoryLayout<Leaf>.stride)
-    let leaves = unsafe memory.start.bindMemory(to: Leaf.self, capacity: count / Shape.fanout + ends.count + 1)
+    let memory = Memory(byteCount: (count / Shape.fanout + ends.count + 1) * MemoryLayout<Middle>.stride)
+    let leaves = unsafe memory.start.bindMemory(to: Middle.self, capacity: count / Shape.fanout + ends.count + 1)
     var leafCount = 0
     var first = 0
     for end in ends + [count] {
@@ -37,58 +37,44 @@ extension Entries {
         let ahead = unsafe Self.item(start[min(first + 24 * Shape.fanout + size / 2, count - 1)])
         unsafe up_prefetch(boxes.baseAddress.unsafelyUnwrapped + Int(ahead))
         let item = unsafe Self.item(start[first + size / 2])
-        unsafe leaves[leafCount] = Leaf(Middle(of: boxes[Int(item)], UInt32(first), grid), size: UInt32(size))
+        unsafe leaves[leafCount] = Middle(of: boxes[Int(item)], UInt32(first), grid, size: UInt32(size))
         leafCount += 1
         first += size
       }
     }
     // Of one node there is but one order.
-    if leafCount > Shape.fanout { unsafe Halving(elements: leaves).order(0..<leafCount, within: Grid.cells) }
+    if leafCount > Shape.fanout { unsafe Halving(middles: leaves).order(0..<leafCount, within: Grid.cells) }
     for place in 0..<leafCount {
       let (leaf, leafTarget) = unsafe (leaves[place], target.start + place * Shape.fanout)
       let size = Int(leaf.size)
-      unsafe leafTarget.update(from: start + Int(leaf.middle.item), count: size)
+      unsafe leafTarget.update(from: start + Int(leaf.item), count: size)
       for lane in size..<Shape.fanout { unsafe leafTarget[lane] = UInt64(Self.none) }
     }
     return target.prefix(leafCount * Shape.fanout)
   }
 }
 
-/// What can be halved: something with a middle.
-private protocol Halvable {
-  var x: Int32 { get }
-  var y: Int32 { get }
-}
+/// The middle of an item's box. One vector, since it is moved far more often than looked at.
+private struct Middle {
+  private let lanes: SIMD4<Int32>
 
-/// A leaf by its first item's place, and how many items follow.
-private struct Leaf: Halvable {
-  let middle: Middle
-  let size: UInt32
-
-  init(_ middle: Middle, size: UInt32) {
-    self.middle = middle
-    self.size = size
+  init(of box: BoundingBox, _ item: UInt32, _ grid: Grid, size: UInt32 = 0) {
+    lanes = SIMD4(
+      grid.x(box.minX * 0.5 + box.maxX * 0.5), grid.y(box.minY * 0.5 + box.maxY * 0.5), Int32(bitPattern: item),
+      Int32(bitPattern: size))
   }
 
-  var x: Int32 { middle.x }
-  var y: Int32 { middle.y }
+  var x: Int32 { lanes.x }
+  var y: Int32 { lanes.y }
+  var item: UInt32 { UInt32(bitPattern: lanes.z) }
+  /// Of a leaf: its first item's place is `item`, and so many follow.
+  var size: UInt32 { UInt32(bitPattern: lanes.w) }
 }
 
-private struct Middle: Halvable {
-  let x: Int32
-  let y: Int32
-  let item: UInt32
-
-  init(of box: BoundingBox, _ item: UInt32, _ grid: Grid) {
-    x = grid.x(box.minX * 0.5 + box.maxX * 0.5)
-    y = grid.y(box.minY * 0.5 + box.maxY * 0.5)
-    self.item = item
-  }
-}
-
+/// Puts items in the order of repeated halving.
 @safe
-private struct Halving<Element: Halvable> {
-  let elements: UnsafeMutablePointer<Element>
+private struct Halving {
+  let middles: UnsafeMutablePointer<Middle>
 
   /// - Parameter region: Holds the middles; what halvings above have left of the plane.
   func order(_ range: Range<Int>, within region: CellBox) {
@@ -101,11 +87,11 @@ private struct Halving<Element: Halvable> {
     var (first, second) = (region, region)
     if region.lanes.z &- region.lanes.x >= region.lanes.w &- region.lanes.y {
       select(half, in: range) { $0.x }
-      first.lanes.z = unsafe elements[half].x
+      first.lanes.z = unsafe middles[half].x
       second.lanes.x = first.lanes.z
     } else {
       select(half, in: range) { $0.y }
-      first.lanes.w = unsafe elements[half].y
+      first.lanes.w = unsafe middles[half].y
       second.lanes.y = first.lanes.w
     }
     order(range.lowerBound..<half, within: first)
@@ -116,7 +102,7 @@ private struct Halving<Element: Halvable> {
   ///
   /// Hoare, "Algorithm 65: Find" (1961), with a pivot from a sample.
   @inline(__always)
-  private func select(_ place: Int, in range: Range<Int>, _ key: (Element) -> Int32) {
+  private func select(_ place: Int, in range: Range<Int>, _ key: (Middle) -> Int32) {
     var (low, high) = (range.lowerBound, range.upperBound)
     while high - low > 1 {
       let pivot = pivot(for: place, low, high, key)
@@ -136,26 +122,27 @@ private struct Halving<Element: Halvable> {
 
   /// Moves what passes the test to the front, and returns the place behind it.
   @inline(__always)
-  private func partition(_ low: Int, _ high: Int, _ test: (Element) -> Bool) -> Int {
+  private func partition(_ low: Int, _ high: Int, _ test: (Middle) -> Bool) -> Int {
     var end = low
     for i in low..<high {
-      let element = unsafe elements[i]
-      unsafe elements[i] = elements[end]
-      unsafe elements[end] = element
+      let middle = unsafe middles[i]
+      unsafe middles[i] = middles[end]
+      unsafe middles[end] = middle
       // No branch: which way it goes is a toss.
-      end &+= test(element) ? 1 : 0
+      end &+= test(middle) ? 1 : 0
     }
     return end
   }
 
   /// About as large as the element that belongs at `place`.
   @inline(__always)
-  private func pivot(for place: Int, _ low: Int, _ high: Int, _ key: (Element) -> Int32) -> Int32 {
+  private func pivot(for place: Int, _ low: Int, _ high: Int, _ key: (Middle) -> Int32) -> Int32 {
     let size = high - low
-    guard size > 64 else { return unsafe key(elements[low + size / 2]) }
+    guard size > 32 else { return unsafe key(middles[low + size / 2]) }
+    let sampleSize = size > 1024 ? 31 : 7
     var sample = InlineArray<31, Int32>(repeating: 0)
-    for i in 0..<31 {
-      let value = unsafe key(elements[low + size / 31 * i + size / 62])
+    for i in 0..<sampleSize {
+      let value = unsafe key(middles[low + size / sampleSize * i + size / sampleSize / 2])
       var j = i
       while j > 0, sample[j - 1] > value {
         sample[j] = sample[j - 1]
@@ -163,6 +150,6 @@ private struct Halving<Element: Halvable> {
       }
       sample[j] = value
     }
-    return sample[min(max((place - low) * 31 / size, 1), 30)]
+    return sample[min(max((place - low) * sampleSize / size, 1), sampleSize - 2)]
   }
 }

@@ -26,6 +26,17 @@ struct HilbertCurve {
     }
   }
 
+  /// The state the curve is in behind a distance of 16 levels.
+  static func state(behind distance: UInt32) -> UInt32 {
+    var (isFlipped, isSwapped): (UInt32, UInt32) = (0, 0)
+    for level in 0..<16 as Range<UInt32> {
+      // As in the table: quadrants 0 and 3 are those not in the upper half.
+      let quadrant = distance >> (30 - 2 * level) & 3
+      if quadrant == 0 || quadrant == 3 { (isFlipped, isSwapped) = (isFlipped ^ (quadrant & 1), isSwapped ^ 1) }
+    }
+    return isFlipped | isSwapped << 1
+  }
+
   /// Lends the function from a cell (x, y), each 0..<65,536, to its distance along the curve of order 16.
   ///
   /// The curve may begin in a state other than 0: where another one, of coarser cells, has come to. The function returns
@@ -70,27 +81,31 @@ extension Entries {
   ) -> (entries: Entries, jumps: [Int], spare: Entries) {
     var entries = Entries(capacity: capacity(count), count: count)
     var spare = Entries(capacity: capacity(count), count: count)
+    // Of each item's middle the place within its cell: 16 bits of x, 16 of y.
+    let memory = Memory(byteCount: boxes.count * MemoryLayout<UInt32>.stride)
+    let fractions = unsafe memory.start.bindMemory(to: UInt32.self, capacity: boxes.count)
     HilbertCurve.shared.withDistance { distance in
-      // Cells of 16 bits a side.
-      let scale = grid.scale * 0x1p-14
+      // Cells of 16 bits a side, and as many bits more.
+      let scale = grid.scale * 4
       var place = 0
       for item in boxes.indices {
         let box = unsafe boxes[item]
         guard !box.isEmpty else { continue }
-        let x = up_clamped((box.minX * 0.5 + box.maxX * 0.5 - grid.originX) * scale, 65_535)
-        let y = up_clamped((box.minY * 0.5 + box.maxY * 0.5 - grid.originY) * scale, 65_535)
-        let key = distance(UInt32(truncatingIfNeeded: x), UInt32(truncatingIfNeeded: y), 0).distance
-        unsafe entries.start[place] = UInt64(key) << 32 | UInt64(item)
+        let x = up_clamped_unsigned((box.minX * 0.5 + box.maxX * 0.5 - grid.originX) * scale)
+        let y = up_clamped_unsigned((box.minY * 0.5 + box.maxY * 0.5 - grid.originY) * scale)
+        unsafe entries.start[place] = UInt64(distance(x >> 16, y >> 16, 0).distance) << 32 | UInt64(item)
+        unsafe fractions[item] = x << 16 | y & 0xFFFF
         place += 1
       }
     }
     let isInSpare =
-      count < 4096
-      ? unsafe sort(entries.start, spare.start, count, digits: 3, of: 8, from: 40)
-      : unsafe sort(entries.start, spare.start, count, digits: 3, of: 11, from: 32)
+      switch count {
+      case ..<4096: unsafe sort(entries.start, spare.start, count, digits: 3, of: 8, from: 40)
+      default: unsafe sort(entries.start, spare.start, count, digits: 3, of: 11, from: 32)
+      }
     if isInSpare { swap(&entries, &spare) }
     let jumps = entries.jumps()
-    unsafe sortWithinCells(entries.start, count, spare: spare.start, boxes, grid)
+    unsafe sortWithinCells(entries.start, count, spare: spare.start, fractions)
     return (entries, jumps, spare)
   }
 
@@ -140,7 +155,7 @@ func hilbertOrder(of points: [Point], _ grid: Grid) -> [Int] {
 /// Goes on along the curve where more than a leaf's items lie in one cell: a city, seen from far.
 private func sortWithinCells(
   _ entries: UnsafeMutablePointer<UInt64>, _ count: Int, spare: UnsafeMutablePointer<UInt64>,
-  _ boxes: UnsafeBufferPointer<BoundingBox>, _ grid: Grid
+  _ fractions: UnsafePointer<UInt32>
 ) {
   var start = 0
   while start < count {
@@ -153,25 +168,11 @@ private func sortWithinCells(
     var end = start + Shape.fanout + 1
     while end < count, unsafe entries[end] >> 32 == key { end += 1 }
     HilbertCurve.shared.withDistance { distance in
-      // The curve over coarse cells once more, for the state it ends in: any item's will do.
-      let scale = grid.scale * 0x1p-14
-      let one = unsafe boxes[Int(UInt32(truncatingIfNeeded: entries[start]))]
-      let x = (one.minX * 0.5 + one.maxX * 0.5 - grid.originX) * scale
-      let y = (one.minY * 0.5 + one.maxY * 0.5 - grid.originY) * scale
-      let column = Double(up_clamped(x, 65_535))
-      let row = Double(up_clamped(y, 65_535))
-      let (_, state) = distance(UInt32(column), UInt32(row), 0)
+      let state = HilbertCurve.state(behind: UInt32(key))
       for i in start..<end {
-        let ahead = unsafe UInt32(truncatingIfNeeded: entries[min(i + 24, count - 1)])
-        unsafe up_prefetch(boxes.baseAddress.unsafelyUnwrapped + Int(ahead))
         let item = UInt32(truncatingIfNeeded: unsafe entries[i])
-        let box = unsafe boxes[Int(item)]
-        let x = (box.minX * 0.5 + box.maxX * 0.5 - grid.originX) * scale - column
-        let y = (box.minY * 0.5 + box.maxY * 0.5 - grid.originY) * scale - row
-        let (key, _) = distance(
-          UInt32(truncatingIfNeeded: up_clamped(x * 65_536, 65_535)),
-          UInt32(truncatingIfNeeded: up_clamped(y * 65_536, 65_535)), state)
-        unsafe entries[i] = UInt64(key) << 32 | UInt64(item)
+        let fraction = unsafe fractions[Int(item)]
+        unsafe entries[i] = UInt64(distance(fraction >> 16, fraction & 0xFFFF, state).distance) << 32 | UInt64(item)
       }
     }
     unsafe sortFew(entries + start, spare, end - start)
@@ -179,12 +180,14 @@ private func sortWithinCells(
   }
 }
 
-/// Sorts in place by the upper 32 bits; of few entries, by the upper 24 of them.
+/// Sorts in place by as many of the upper bits as tell so many entries apart.
 private func sortFew(_ entries: UnsafeMutablePointer<UInt64>, _ spare: UnsafeMutablePointer<UInt64>, _ count: Int) {
   let isInSpare =
-    count < 4096
-    ? unsafe sort(entries, spare, count, digits: 3, of: 8, from: 40)
-    : unsafe sort(entries, spare, count, digits: 3, of: 11, from: 32)
+    switch count {
+    case ..<256: unsafe sort(entries, spare, count, digits: 2, of: 6, from: 52)
+    case ..<4096: unsafe sort(entries, spare, count, digits: 3, of: 8, from: 40)
+    default: unsafe sort(entries, spare, count, digits: 3, of: 11, from: 32)
+    }
   if isInSpare { unsafe entries.update(from: spare, count: count) }
 }
 
