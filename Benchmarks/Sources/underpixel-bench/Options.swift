@@ -9,6 +9,7 @@ struct OptionError: Error, CustomStringConvertible {
 struct Options {
   private(set) var filter = ""
   private(set) var json: String?
+  private(set) var chart: String?
   private(set) var data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets").path
   private(set) var items = 100_000
@@ -33,13 +34,14 @@ struct Options {
       --seed N        where random numbers start (1)
       --data DIR      the folder of the data (datasets)
       --json FILE     the results as JSON too: an array of flat objects, times in nanoseconds
+      --chart FILE    the indexes' results as a chart too: SVG
       --help          this
 
     The tables go to standard output, what runs goes to standard error. All of it takes a quarter of an hour or more and
     8 GB of memory, with nothing else running if the figures are to be trusted.
 
     EXAMPLES
-      Scripts/bench --quick
+      Scripts/bench --quick --chart bench.svg
       Scripts/bench --filter pixel/monaco/z16
       Scripts/bench --filter index/b --items 20000 --json b.json
 
@@ -68,6 +70,7 @@ struct Options {
       switch argument {
       case "--filter": filter = try value(argument)
       case "--json": json = try Self.writable(value(argument), for: argument)
+      case "--chart": chart = try Self.writable(value(argument), for: argument)
       case "--data": data = try Self.folder(value(argument), for: argument)
       case "--items": itemsAsked = try number(argument, in: 1...100_000_000)
       case "--quick": isQuick = true

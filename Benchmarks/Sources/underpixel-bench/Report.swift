@@ -17,6 +17,7 @@ struct Report {
   func write() throws {
     print(text, terminator: "")
     if let path = options.json { try json.write(to: URL(filePath: path)) }
+    if let path = options.chart { try Data(Chart(self).svg.utf8).write(to: URL(filePath: path)) }
   }
 
   var text: String {

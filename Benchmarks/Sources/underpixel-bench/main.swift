@@ -11,6 +11,9 @@ do {
     print(names.joined(separator: "\n"))
     exit(0)
   }
+  if options.chart != nil && !names.contains(where: { $0.hasPrefix("index/") }) {
+    throw OptionError(message: "--chart draws benchmarks of index/, and --filter \"\(options.filter)\" leaves none")
+  }
   let runner = Runner(options, names)
   try runSuites(runner)
   Terminal.clearProgress()
