@@ -27,18 +27,18 @@ struct Options {
       Scripts/bench [options]
 
     OPTIONS
-      --quick         indexes of 1M items and fewer rounds: within five minutes (all: 1M and 10M, see below)
+      --quick         indexes of 1M items and fewer rounds: within five minutes
       --filter TEXT   only benchmarks with TEXT in their names, such as pixel, load/geojson or index/u-1m/stab
       --list          only their names
-      --items N       buildings of the synthetic city (100000), and items of the indexes (1000000 and 10000000)
+      --items N       buildings of the synthetic city (100000), and items of the indexes (1000000, 10000000)
       --seed N        where random numbers start (1)
       --data DIR      the folder of the data (datasets)
       --json FILE     the results as JSON too: an array of flat objects, times in nanoseconds
       --chart FILE    the indexes' results as a chart too: SVG
       --help          this
 
-    The tables go to standard output, what runs goes to standard error. All of it takes a quarter of an hour or more and
-    8 GB of memory, with nothing else running if the figures are to be trusted.
+    The tables go to standard output, what runs goes to standard error. All of it takes some ten minutes and 4 GB of
+    memory. The figures are worth most when nothing else runs; the ratios bear some company.
 
     EXAMPLES
       Scripts/bench --quick --chart bench.svg
@@ -91,7 +91,7 @@ struct Options {
     return options
   }
 
-  /// Better to hear it now than after a quarter of an hour.
+  /// Better to hear it now than after ten minutes.
   private static func writable(_ path: String, for name: String) throws -> String {
     let parent = URL(filePath: path).deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: parent), !isFolder(path) else {
