@@ -4,7 +4,7 @@ struct Comparison {
   let workload: String
   /// `stab`.
   let question: String
-  /// In the order they were measured.
+  /// Ours, then the others, in the order they were measured.
   private(set) var results: [Result]
 
   /// Whom to compare with: the first of these that took part.
@@ -14,9 +14,10 @@ struct Comparison {
     Self.baselines.lazy.compactMap { name in results.first { $0.contender == name } }.first
   }
 
-  /// The one with the least time.
+  /// The one with the least time; nil where there is only one.
   var fastest: Result? {
-    results.max { (ratio(of: $0)?.median ?? 1 / $0.mean) < (ratio(of: $1)?.median ?? 1 / $1.mean) }
+    if results.count < 2 { return nil }
+    return results.max { (ratio(of: $0)?.median ?? 1 / $0.mean) < (ratio(of: $1)?.median ?? 1 / $1.mean) }
   }
 
   /// How many times as fast as the baseline.
@@ -32,6 +33,10 @@ struct Comparison {
         comparisons.append(Comparison(workload: workload, question: question, results: []))
       }
       comparisons[comparisons.count - 1].results.append(result)
+    }
+    for index in comparisons.indices {
+      let results = comparisons[index].results
+      comparisons[index].results = results.filter(\.isOurs) + results.filter { !$0.isOurs }
     }
     return comparisons
   }

@@ -17,6 +17,7 @@ extension Report {
           for (name, part) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)] {
             writer.member(name, .number(result.quantile(part)))
           }
+          writer.member("max", .number(result.quantile(1)))
           writer.member("mean", .number(result.mean))
           if let items = result.items { writer.member("items", .integer(Int64(items))) }
           if let bytes = result.bytes { writer.member("bytes", .integer(Int64(bytes))) }

@@ -20,12 +20,13 @@ extension Report {
     return tables + [notes]
   }
 
-  /// Comparisons of the same workload with the same baseline.
+  /// Comparisons of the same workload with the same baseline; one without goes to the last of its workload.
   static func panels(of comparisons: [Comparison]) -> [[Comparison]] {
     var panels: [[Comparison]] = []
     for comparison in comparisons {
-      let place = panels.firstIndex {
-        $0[0].workload == comparison.workload && $0[0].baseline?.contender == comparison.baseline?.contender
+      let baseline = comparison.baseline?.contender
+      let place = panels.lastIndex {
+        $0[0].workload == comparison.workload && (baseline == nil || $0[0].baseline?.contender == baseline)
       }
       if let place { panels[place].append(comparison) } else { panels.append([comparison]) }
     }
@@ -33,36 +34,51 @@ extension Report {
   }
 
   private static func table(_ comparisons: [Comparison]) -> String {
-    var table = TextTable(left: [0, 1, 8, 9])
-    let baseline = comparisons[0].baseline.map { "x \($0.contender)" } ?? ""
-    table.add(["question", "contender", "median", "p90", "p99", "mean", "bytes", baseline, "least-most"])
+    // One insertion among many may pay for others.
+    let showsWorst = comparisons.contains { ["insert", "move", "remove"].contains($0.question) }
+    var table = TextTable(left: showsWorst ? [0, 1, 9, 10] : [0, 1, 8, 9])
+    let baseline = comparisons.lazy.compactMap(\.baseline).first.map { "x \($0.contender)" } ?? ""
+    table.add(
+      ["question", "contender", "median", "p90", "p99"] + (showsWorst ? ["worst"] : [])
+        + ["mean", "bytes", baseline, "least-most"])
     for (index, comparison) in comparisons.enumerated() {
       if index > 0 { table.addSpace() }
       let asides = asides(of: comparison)
       for (line, result) in comparison.results.enumerated() {
-        let ratio = comparison.ratio(of: result)
-        let isBaseline = result.name == comparison.baseline?.name
-        table.add([
-          line < asides.count ? asides[line] : "", result.contender, text(result.quantile(0.5)),
-          // Of few samples there are no such parts.
-          result.samples.count < 10 ? "-" : text(result.quantile(0.9)),
-          result.samples.count < 100 ? "-" : text(result.quantile(0.99)), text(result.mean), bytes(result),
-          ratio.map { String(format: "%.2f", $0.median) } ?? "",
-          isBaseline ? "" : ratio.map { String(format: "%.2f-%.2f", $0.least, $0.most) } ?? "",
-          result.name == comparison.fastest?.name ? "fastest" : "",
-        ])
+        table.add(
+          [line < asides.count ? asides[line] : "", result.contender] + times(result, showsWorst)
+            + [bytes(result)] + verdict(result, comparison))
       }
     }
     return table.text
   }
 
+  private static func times(_ result: Result, _ showsWorst: Bool) -> [String] {
+    let count = result.samples.count
+    // Of few samples there are no such parts.
+    return [
+      text(result.quantile(0.5)), count < 10 ? "-" : text(result.quantile(0.9)),
+      count < 100 ? "-" : text(result.quantile(0.99)),
+    ] + (showsWorst ? [text(result.quantile(1))] : []) + [text(result.mean)]
+  }
+
+  private static func verdict(_ result: Result, _ comparison: Comparison) -> [String] {
+    let ratio = comparison.ratio(of: result)
+    let isSpread = result.name != comparison.baseline?.name && result.rounds.count > 1
+    return [
+      ratio.map { String(format: "%.2f", $0.median) } ?? "",
+      isSpread ? ratio.map { String(format: "%.2f-%.2f", $0.least, $0.most) } ?? "" : "",
+      result.name == comparison.fastest?.name ? "fastest" : "",
+    ]
+  }
+
   /// What stands below each other at the left of a question's contenders.
   private static func asides(of comparison: Comparison) -> [String] {
     let result = comparison.results[0]
-    let isSaidByAll = comparison.results.allSatisfy { $0.note == result.note }
+    let isSaidByAll = comparison.results.allSatisfy { $0.note == result.note } && !result.note.isEmpty
     let rounds = result.rounds.count
     let each = result.samples.count / max(rounds, 1)
-    let samples = each > 1 ? "\(rounds) x \(each)" : "\(rounds) rounds"
+    let samples = each > 1 ? "\(rounds) x \(each)" : "\(rounds) round\(rounds == 1 ? "" : "s")"
     return [comparison.question] + (isSaidByAll ? [result.note] : []) + (rounds > 0 ? [samples] : [])
   }
 

@@ -32,7 +32,7 @@ struct TargetTable {
 
   private var summary: String {
     func count(_ verdict: Verdict) -> Int { rows.count { $0.verdict == verdict } }
-    return "\(rows.count) targets: \(count(.stretch)) reached the stretch, \(count(.met)) the must, "
-      + "\(count(.missed)) MISSED"
+    let targets = rows.count == 1 ? "1 target" : "\(rows.count) targets"
+    return "\(targets): \(count(.stretch)) reached the stretch, \(count(.met)) the must, \(count(.missed)) MISSED"
   }
 }

@@ -27,7 +27,7 @@ struct Progress {
   private let clock = ContinuousClock()
   private let start = ContinuousClock.now
   private var number = 0
-  private var last = ""
+  private var shown: Set<Substring> = []
 
   /// - Parameter names: All that will run, in order.
   init(of names: [String]) {
@@ -41,8 +41,7 @@ struct Progress {
     number = position.map { $0 + 1 } ?? number
     if !Terminal.isInteractive {
       // A line for each benchmark, none for its rounds.
-      if position == nil || name == last { return }
-      last = String(name)
+      if position == nil || !shown.insert(name).inserted { return }
     }
     let seconds = (clock.now - start).components.seconds
     let time = String(format: "%d:%02d", Int(seconds / 60), Int(seconds % 60))

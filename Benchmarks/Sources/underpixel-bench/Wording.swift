@@ -27,6 +27,7 @@ enum Wording {
     "knn1": "the nearest",
     "knn8": "the 8 nearest",
     "insert": "one by one",
+    "move": "one by one",
     "remove": "one by one",
     "stab-dynamic": "what is at a point",
   ]
