@@ -9,6 +9,7 @@ struct OptionError: Error, CustomStringConvertible {
 struct Options {
   private(set) var filter = ""
   private(set) var json: String?
+  private(set) var chart: String?
   private(set) var data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets").path
   private(set) var items = 100_000
@@ -20,47 +21,91 @@ struct Options {
   private(set) var wantsHelp = false
 
   static let help = """
-    underpixel-bench: how fast Underpixel is, here and now.
+    underpixel-bench: how fast Underpixel is, here and now, next to what people pick instead.
 
     USAGE
       Scripts/bench [options]
 
     OPTIONS
-      --filter TEXT   only benchmarks with TEXT in their names, such as pixel or load/geojson
+      --quick         indexes of 1M items and fewer rounds: within five minutes
+      --filter TEXT   only benchmarks with TEXT in their names, such as pixel, load/geojson or index/u-1m/stab
       --list          only their names
-      --items N       buildings of the synthetic city (100000)
+      --items N       buildings of the synthetic city (100000), and items of the indexes (1000000, 10000000)
       --seed N        where random numbers start (1)
       --data DIR      the folder of the data (datasets)
-      --json FILE     the results as JSON too: one flat object each
+      --json FILE     the results as JSON too: an array of flat objects, times in nanoseconds
+      --chart FILE    the indexes' results as a chart too: SVG
+      --help          this
+
+    The tables go to standard output, what runs goes to standard error. All of it takes some ten minutes and 4 GB of
+    memory. The figures are worth most when nothing else runs; the ratios bear some company.
+
+    EXAMPLES
+      Scripts/bench --quick --chart bench.svg
+      Scripts/bench --filter pixel/monaco/z16
+      Scripts/bench --filter index/b --items 20000 --json b.json
+
+    The exit status is 0 when all ran, 1 when something could not be measured or contenders disagree, 2 for options that
+    can't be used. A target that is missed is said, and is no error.
     """
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
+    var itemsAsked: Int?
     func value(_ name: String) throws -> String {
-      guard let value = rest.popFirst() else { throw OptionError(message: "\(name) needs a value") }
+      guard let value = rest.popFirst(), !value.hasPrefix("--") else {
+        throw OptionError(message: "\(name) needs a value")
+      }
       return value
     }
-    func number(_ name: String, from least: Int) throws -> Int {
+    func number(_ name: String, in range: ClosedRange<Int>) throws -> Int {
       let text = try value(name)
-      guard let number = Int(text), number >= least else {
-        throw OptionError(message: "\(name) needs a whole number from \(least), found \(text)")
+      guard let number = Int(text), range ~= number else {
+        throw OptionError(
+          message: "\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound), found \"\(text)\"")
       }
       return number
     }
     while let argument = rest.popFirst() {
       switch argument {
       case "--filter": filter = try value(argument)
-      case "--json": json = try value(argument)
-      case "--data": data = try value(argument)
-      case "--items":
-        items = try number(argument, from: 1)
-        indexItems = [items]
-      case "--quick": (isQuick, indexItems) = (true, [1_000_000])
-      case "--seed": seed = UInt64(try number(argument, from: 0))
+      case "--json": json = try Self.writable(value(argument), for: argument)
+      case "--chart": chart = try Self.writable(value(argument), for: argument)
+      case "--data": data = try Self.folder(value(argument), for: argument)
+      case "--items": itemsAsked = try number(argument, in: 1...100_000_000)
+      case "--quick": isQuick = true
+      case "--seed": seed = UInt64(try number(argument, in: 0...Int(Int32.max)))
       case "--list": listsOnly = true
       case "--help", "-h": wantsHelp = true
-      default: throw OptionError(message: "there is no option \(argument); --help lists them")
+      default: throw OptionError(message: "there is no option \"\(argument)\"; --help lists them")
       }
     }
+    if isQuick { indexItems = [1_000_000] }
+    if let itemsAsked { (items, indexItems) = (itemsAsked, [itemsAsked]) }
+  }
+
+  /// The same, to be listed and not to be run.
+  func listing(filter: String) -> Options {
+    var options = self
+    (options.filter, options.listsOnly) = (filter, true)
+    return options
+  }
+
+  /// Better to hear it now than after ten minutes.
+  private static func writable(_ path: String, for name: String) throws -> String {
+    let parent = URL(filePath: path).deletingLastPathComponent().path
+    guard FileManager.default.isWritableFile(atPath: parent), !isFolder(path) else {
+      throw OptionError(message: "\(name): \"\(path)\" can't be written")
+    }
+    return path
+  }
+
+  private static func folder(_ path: String, for name: String) throws -> String {
+    guard isFolder(path) else { throw OptionError(message: "\(name): there is no folder \"\(path)\"") }
+    return path
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
   }
 }

@@ -1,5 +1,11 @@
 internal import Foundation
 
+/// Why a benchmark has no result.
+struct MeasuringError: Error, CustomStringConvertible {
+  let message: String
+  var description: String { message }
+}
+
 /// One measured benchmark.
 struct Result {
   let name: String
@@ -17,6 +23,7 @@ struct Result {
   var mean: Double
   /// The mean of each round, where contenders take turns.
   var rounds: [Double] = []
+  /// Of an index: all that it holds, except for exact boxes that it keeps apart.
   var bytesPerItem: Double?
 
   init(name: String, samples: [Double], seed: UInt64, checksum: UInt64) {
@@ -34,25 +41,32 @@ struct Result {
 final class Runner {
   let options: Options
   private(set) var results: [Result] = []
+  /// What was wanted where the options ask for a list alone.
+  private(set) var names: [String] = []
+  /// What else the machine did.
+  let loadBefore = Machine.load
   private let clock = ContinuousClock()
+  private var display: Progress
 
-  init(_ options: Options) {
+  /// - Parameter names: Those of the benchmarks that will run, in order.
+  init(_ options: Options, _ names: [String] = []) {
     self.options = options
+    display = Progress(of: names)
   }
 
-  /// True when a benchmark is wanted; says that it runs.
+  /// True when a benchmark is wanted and has to run; says that it runs.
   func wants(_ name: String) -> Bool {
     guard options.filter.isEmpty || name.contains(options.filter) else { return false }
     if options.listsOnly {
-      print(name)
+      names.append(name)
       return false
     }
-    progress(name)
+    display.show(name)
     return true
   }
 
-  /// Says what runs.
-  func progress(_ text: String) { FileHandle.standardError.write(Data("  \(text)\n".utf8)) }
+  /// Says what runs: a benchmark's name and, after a comma, what of it.
+  func progress(_ text: String) { display.show(text) }
 
   /// True when one of a suite's benchmarks may be wanted, so that its data is worth making.
   func wantsAny(of names: [String]) -> Bool {
@@ -94,6 +108,12 @@ final class Runner {
       if batch > 0 { samples.append(nanoseconds(elapsed) / Double(size)) }
     }
     return (samples.sorted(), checksum)
+  }
+
+  /// The median time between two readings of the clock.
+  var clockOverhead: Double {
+    let (samples, _) = time(each: 10_000) { UInt64($0) }
+    return samples[samples.count / 2]
   }
 
   func nanoseconds(_ duration: Duration) -> Double {

@@ -9,22 +9,23 @@ func dynamicSuite(_ runner: Runner) throws {
     let prefix = "index/u-\(sizeName(items))"
     let names = ["insert", "stab-dynamic", "move", "remove"].map { "\(prefix)/\($0)" }
     if runner.options.listsOnly {
-      for name in names where runner.wantsAny(of: [name]) { print(name) }
+      for name in names { _ = runner.wants(name) }
       continue
     }
     guard runner.wantsAny(of: names) else { continue }
-    let race = DynamicRace(Workload(.uniform, count: items, seed: runner.options.seed), runner)
+    let race = DynamicRace(prefix, Workload(.uniform, count: items, seed: runner.options.seed), runner)
     for round in 1...(runner.options.isQuick ? 1 : 3) {
-      runner.progress("\(prefix)/insert, round \(round)")
-      try race.run()
+      try race.run(round)
     }
-    race.report(prefix)
+    try race.report()
   }
 }
 
 private final class DynamicRace {
+  private let prefix: String
   private let workload: Workload
   private let runner: Runner
+  private var round = 1
   private var lanes: [String: Lane] = [:]
 
   /// What was measured under one name.
@@ -34,12 +35,14 @@ private final class DynamicRace {
     var checksum: UInt64 = 0
   }
 
-  init(_ workload: Workload, _ runner: Runner) {
+  init(_ prefix: String, _ workload: Workload, _ runner: Runner) {
+    self.prefix = prefix
     self.workload = workload
     self.runner = runner
   }
 
-  func run() throws {
+  func run(_ round: Int) throws {
+    self.round = round
     let boxes = workload.boxes
     let count = boxes.count
     // The last tenth moves, a tenth from all over goes.
@@ -54,7 +57,7 @@ private final class DynamicRace {
       try tree.insert(boxes[item], for: item)
       return 0
     }
-    guard let peer = Peer("boost-dynamic", UP_BOOST_EMPTY_16, boxes) else { throw OptionError(message: "no memory") }
+    guard let peer = Peer("boost-dynamic", UP_BOOST_EMPTY_16, boxes) else { throw MeasuringError(message: "no memory") }
     time("insert/boost-dynamic", 0..<count) { item in
       peer.insert(item)
       return 0
@@ -82,6 +85,7 @@ private final class DynamicRace {
   private func time<Operands: Sequence, Failure: Error>(
     _ name: String, _ operands: Operands, _ operation: (Operands.Element) throws(Failure) -> UInt64
   ) throws(Failure) {
+    runner.progress("\(prefix)/\(name.prefix { $0 != "/" }), round \(round)")
     var lane = lanes[name] ?? Lane()
     let overhead = Lap.overhead
     var (sum, total, count): (UInt64, UInt64, Int) = (0, 0, 0)
@@ -98,8 +102,12 @@ private final class DynamicRace {
     lanes[name] = lane
   }
 
-  func report(_ prefix: String) {
-    for (name, lane) in lanes.sorted(by: { $0.key < $1.key }) {
+  func report() throws {
+    for question in ["insert", "stab-dynamic", "remove"] {
+      let sums = lanes.filter { $0.key.hasPrefix("\(question)/") }.map(\.value.checksum)
+      guard Set(sums).count == 1 else { throw MeasuringError(message: "\(prefix)/\(question): the two do not agree") }
+    }
+    for (name, lane) in lanes.sorted(by: { $0.key < $1.key }) where runner.wantsAny(of: ["\(prefix)/\(name)"]) {
       var result = Result(
         name: "\(prefix)/\(name)", samples: lane.samples.sorted(), seed: runner.options.seed, checksum: lane.checksum)
       result.rounds = lane.rounds

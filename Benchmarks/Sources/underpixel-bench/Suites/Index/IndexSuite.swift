@@ -11,7 +11,7 @@ func indexSuite(_ runner: Runner) throws {
       let wanted = Workload.Question.allCases.filter { runner.wantsAny(of: ["\(prefix)/\($0.rawValue)"]) }
       let wantsBuild = runner.wantsAny(of: ["\(prefix)/build"])
       if runner.options.listsOnly {
-        for name in wanted.map(\.rawValue) + (wantsBuild ? ["build"] : []) { print("\(prefix)/\(name)") }
+        for name in (wantsBuild ? ["build"] : []) + wanted.map(\.rawValue) { _ = runner.wants("\(prefix)/\(name)") }
         continue
       }
       if wanted.isEmpty && !wantsBuild { continue }
@@ -43,7 +43,7 @@ private final class IndexRace {
   /// Builds all, in turns where it is measured.
   func build(isMeasured: Bool) throws {
     let boxes = workload.boxes
-    let rounds = isMeasured ? (boxes.count > 3_000_000 ? 2 : runner.options.isQuick ? 3 : 7) : 1
+    let rounds = isMeasured ? (boxes.count > 3_000_000 ? 3 : runner.options.isQuick ? 3 : 7) : 1
     var times: [String: [Double]] = [:]
     for round in 1...rounds {
       contenders.removeAll()
@@ -62,6 +62,7 @@ private final class IndexRace {
         name: "\(prefix)/build/\(contender.name)", samples: samples, seed: runner.options.seed, checksum: 0)
       (result.items, result.bytes) = (boxes.count, contender.byteCount)
       result.mean = result.quantile(0.5)
+      result.rounds = times[contender.name] ?? []
       if contender.byteCount > 0 {
         let each = Double(contender.byteCount) / Double(boxes.count)
         result.note = String(format: "%.1f bytes an item", each)
@@ -106,7 +107,7 @@ private final class IndexRace {
       }
     }
     for index in racers.indices where lanes[index].answer != lanes[0].answer {
-      throw OptionError(
+      throw MeasuringError(
         message: "\(prefix)/\(question.rawValue): \(racers[index].name) found \(lanes[index].answer), "
           + "\(racers[0].name) \(lanes[0].answer)")
     }
@@ -116,7 +117,8 @@ private final class IndexRace {
         seed: runner.options.seed, checksum: lane.answer.sum)
       result.mean = lane.rounds.sorted()[lane.rounds.count / 2]
       result.rounds = lane.rounds
-      result.items = workload.boxes.count
+      (result.items, result.bytes) = (workload.boxes.count, racer.byteCount)
+      if racer.byteCount > 0 { result.bytesPerItem = Double(racer.byteCount) / Double(workload.boxes.count) }
       let found = Double(lane.answer.count) / Double(questions.count)
       result.note = String(format: "%.1f found", found)
       runner.add(result)

@@ -1,0 +1,38 @@
+internal import Foundation
+
+/// The targets whose benchmarks ran, and how far we are.
+struct TargetTable {
+  private let rows: [(target: Target, reached: Double, verdict: Verdict)]
+
+  init(_ results: [Result]) {
+    rows = Target.all.compactMap { target in
+      target.reached(in: results).map { (target, $0, target.verdict($0)) }
+    }
+  }
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  var text: String {
+    var table = TextTable(left: [0, 1, 2, 6])
+    table.add(["target", "of", "in", "must", "stretch", "reached", ""])
+    for (target, reached, verdict) in rows {
+      let (unit, format) =
+        switch target.measure {
+        case .timesAsFast(as: let baseline): ("x \(baseline)", "%.2f")
+        case .bytesPerItem: ("bytes an item, at most", "%.1f")
+        }
+      func text(_ number: Double) -> String { String(format: format, number) }
+      table.add([
+        target.question, target.contender, unit, text(target.must), target.stretch.map(text) ?? "", text(reached),
+        verdict.rawValue,
+      ])
+    }
+    return table.text + "\n\(summary)\n"
+  }
+
+  private var summary: String {
+    func count(_ verdict: Verdict) -> Int { rows.count { $0.verdict == verdict } }
+    let targets = rows.count == 1 ? "1 target" : "\(rows.count) targets"
+    return "\(targets): \(count(.stretch)) reached the stretch, \(count(.met)) the must, \(count(.missed)) MISSED"
+  }
+}

@@ -1,0 +1,46 @@
+/// What names of benchmarks mean.
+enum Wording {
+  /// - Parameter workload: `index/u-1m`.
+  static func workload(_ workload: String) -> (title: String, size: String) {
+    let parts = (workload.split(separator: "/").last ?? "").split(separator: "-")
+    let kind = parts.first.map(String.init) ?? workload
+    return (workloads[kind] ?? kind, parts.dropFirst().joined(separator: "-").uppercased())
+  }
+
+  static func question(_ question: String) -> String { questions[question] ?? "" }
+  static func contender(_ contender: String) -> String { contenders[contender] ?? contender }
+
+  private static let workloads = [
+    "u": "Uniform boxes, two over each other anywhere",
+    "b": "Buildings of 2,000 cities, next to no overlap",
+    "l": "Parks to countries, sizes over four decades",
+    "p": "Points, half of them in clusters",
+  ]
+
+  private static let questions = [
+    "build": "one thread",
+    "stab": "what is at a point",
+    "warm": "a moving pointer",
+    "none": "points with nothing",
+    "w100": "windows with 100",
+    "w1000": "windows with 1,000",
+    "knn1": "the nearest",
+    "knn8": "the 8 nearest",
+    "insert": "one by one",
+    "move": "one by one",
+    "remove": "one by one",
+    "stab-dynamic": "what is at a point",
+  ]
+
+  private static let contenders = [
+    "underpixel": "Underpixel",
+    "underpixel-kd": "Underpixel, optimized for queries",
+    "underpixel-rtree": "Underpixel, dynamic",
+    "boost-16": "Boost.Geometry, packed, 16 a node",
+    "boost-8": "Boost.Geometry, packed, 8",
+    "boost-dynamic": "Boost.Geometry, R*",
+    "geos-str": "GEOS STRtree",
+    "spatialindex-str": "libspatialindex STR",
+    "linear-scan": "linear scan",
+  ]
+}
