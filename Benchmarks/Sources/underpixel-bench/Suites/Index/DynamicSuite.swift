@@ -14,7 +14,7 @@ func dynamicSuite(_ runner: Runner) throws {
     }
     guard runner.wantsAny(of: names) else { continue }
     let race = DynamicRace(prefix, Workload(.uniform, count: items, seed: runner.options.seed), runner)
-    for round in 1...(runner.options.isQuick ? 1 : 3) {
+    for round in 1...(runner.options.isQuick ? 2 : 5) {
       try race.run(round)
     }
     try race.report()
