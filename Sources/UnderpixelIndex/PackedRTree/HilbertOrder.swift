@@ -65,19 +65,19 @@ struct HilbertCurve {
 extension Entries {
   /// The items that are not inverted, along the curve.
   static func alongCurve(of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid: Grid) -> Entries {
-    unsafe curve(of: boxes, count: count, grid).entries
+    unsafe curve(of: boxes, count: count, grid, noticesJumps: false).entries
   }
 
   /// The items that are not inverted, in leaves along the curve, and these in the order of halving, so that the nodes
   /// above them overlap less.
   static func inLeavesAlongCurve(of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid: Grid) -> Entries {
-    let (entries, jumps, spare) = unsafe curve(of: boxes, count: count, grid)
+    let (entries, jumps, spare) = unsafe curve(of: boxes, count: count, grid, noticesJumps: true)
     return unsafe entries.inLeaves(endingAt: jumps, boxes, grid, into: spare)
   }
 
   /// The order, where it jumps, and memory that is no more needed.
   private static func curve(
-    of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid: Grid
+    of boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ grid: Grid, noticesJumps: Bool
   ) -> (entries: Entries, jumps: [Int], spare: Entries) {
     var entries = Entries(capacity: capacity(count), count: count)
     var spare = Entries(capacity: capacity(count), count: count)
@@ -104,7 +104,7 @@ extension Entries {
       default: unsafe sort(entries.start, spare.start, count, digits: 3, of: 11, from: 32)
       }
     if isInSpare { swap(&entries, &spare) }
-    let jumps = entries.jumps()
+    let jumps = noticesJumps ? entries.jumps() : []
     unsafe sortWithinCells(entries.start, count, spare: spare.start, fractions)
     return (entries, jumps, spare)
   }

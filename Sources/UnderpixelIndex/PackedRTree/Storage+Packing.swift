@@ -30,24 +30,29 @@ extension Storage {
     return try packing(Array(boxes), order, exactBoxes: exactBoxes)
   }
 
-  /// Packs boxes that are called by their slots.
-  static func packing(_ boxes: [BoundingBox], slots: [UInt32]) throws(PackedRTreeError) -> Storage {
-    let result = unsafe boxes.withUnsafeBufferPointer { boxes in
+  /// Packs boxes that are called by their slots. All are finite, none is inverted, and the bounds hold them.
+  static func packing(_ boxes: [BoundingBox], slots: [UInt32], bounds: BoundingBox) -> Storage {
+    unsafe boxes.withUnsafeBufferPointer { boxes in
       unsafe slots.withUnsafeBufferPointer { slots in
-        Result { () throws(PackedRTreeError) in
-          unsafe try packing(boxes, .curve, .kept, labels: slots.baseAddress)
-        }
+        unsafe packing(boxes, count: boxes.count, bounds, .curve, .kept, labels: slots.baseAddress)
       }
     }
-    return try result.get()
   }
 
-  /// - Parameter labels: What to call the items; their places in `boxes` when nil.
-  static func packing(
-    _ boxes: UnsafeBufferPointer<BoundingBox>, _ order: PackingOrder, _ keeping: BoxKeeping,
-    labels: UnsafePointer<UInt32>? = nil
+  private static func packing(
+    _ boxes: UnsafeBufferPointer<BoundingBox>, _ order: PackingOrder, _ keeping: BoxKeeping
   ) throws(PackedRTreeError) -> Storage {
     let (bounds, count) = unsafe try bounds(of: boxes)
+    return unsafe packing(boxes, count: count, bounds, order, keeping, labels: nil)
+  }
+
+  /// - Parameters:
+  ///   - count: How many of the boxes are not inverted.
+  ///   - labels: What to call the items; their places in `boxes` when nil.
+  private static func packing(
+    _ boxes: UnsafeBufferPointer<BoundingBox>, count: Int, _ bounds: BoundingBox, _ order: PackingOrder,
+    _ keeping: BoxKeeping, labels: UnsafePointer<UInt32>?
+  ) -> Storage {
     let grid = Grid(bounds)
     let entries = unsafe Entries(of: boxes, count: count, order, grid)
     let shape = Shape(count: entries.count)

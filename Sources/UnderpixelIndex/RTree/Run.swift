@@ -25,12 +25,9 @@ struct Run: Sendable {
   private var live: [UInt16]?
   private(set) var liveCount: Int
 
-  init(_ boxes: [BoundingBox], slots: [UInt32]) {
-    do {
-      storage = try Storage.packing(boxes, slots: slots)
-    } catch {
-      preconditionFailure("boxes are checked before they get here: \(error)")
-    }
+  /// - Parameter bounds: Hold all boxes.
+  init(_ boxes: [BoundingBox], slots: [UInt32], bounds: BoundingBox) {
+    storage = Storage.packing(boxes, slots: slots, bounds: bounds)
     liveCount = storage.shape.count
   }
 

@@ -174,14 +174,19 @@ struct RunStack: Sendable {
     let count = runs.packed[first...].reduce(runs.newest.count) { $0 + $1.liveCount }
     boxes.reserveCapacity(count)
     slots.reserveCapacity(count)
-    for run in runs.packed[first...] { run.appendLive(to: &boxes, &slots) }
+    var bounds = BoundingBox.empty
+    for box in runs.newest { bounds.formUnion(box) }
+    for run in runs.packed[first...] {
+      run.appendLive(to: &boxes, &slots)
+      bounds.formUnion(run.storage.bounds)
+    }
     boxes += runs.newest
     slots += newestSlots
     runs.newest.removeAll(keepingCapacity: runs.newest.count <= Self.newestCapacity)
     newestSlots.removeAll(keepingCapacity: newestSlots.count <= Self.newestCapacity)
     runs.packed.removeSubrange(first...)
     guard !boxes.isEmpty else { return }
-    let run = Run(boxes, slots: slots)
+    let run = Run(boxes, slots: slots, bounds: bounds)
     for position in 0..<run.packedCount {
       places[Int(run.slot(at: position))] = Place(run: UInt32(first), position: UInt32(position))
     }
