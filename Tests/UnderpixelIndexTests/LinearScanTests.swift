@@ -44,6 +44,40 @@ struct LinearScanTests {
     }
   }
 
+  /// Far cities on a planet: leaves end where one does, so that places stay empty, whatever is done with a tree.
+  @Test("find the same where leaves are not full", arguments: [9] as [UInt64])
+  func cities(seed: UInt64) {
+    let offset = zip(Gen<Double>.double(in: 0...1), Gen<Double>.double(in: 0...1))
+    let city = zip(offset, offset.array(count: 20...60)).map { center, houses in
+      houses.map { house in
+        let (x, y) = (center.0 * 100 + house.0 * 1e-3, center.1 * 100 + house.1 * 1e-3)
+        return BoundingBox(minX: x, minY: y, maxX: x + 1e-4, maxY: y + 1e-4)
+      }
+    }
+    forAll(city.array(count: 20...40).map { Array($0.joined()) }, seed: seed, count: 12) { boxes in
+      let tree = try PackedRTree(packing: boxes)
+      let asked = try PackedRTree(packing: boxes) { boxes[$0] }
+      let read = try PackedRTree(reading: asked.serialized())
+      var pairs = 0
+      tree.forEachIntersection(with: tree) { _, _ in
+        pairs += 1
+        return .continue
+      }
+      guard pairs == boxes.reduce(0, { $0 + scan(boxes, $1).count }) else { return false }
+      return [tree, asked, read].allSatisfy { tree in
+        Adversarial.questions(about: boxes).allSatisfy { question in
+          var found: [Int] = []
+          tree.appendItems(intersecting: question, to: &found)
+          let point = Point(x: question.minX, y: question.minY)
+          let neighbors = tree.nearestNeighbors(to: point, count: 30)
+          return found.sorted() == scan(boxes, question)
+            && (!point.x.isFinite || !point.y.isFinite
+              || isRight(neighbors, boxes, point, count: 30, within: .infinity))
+        }
+      }
+    }
+  }
+
   @Test("ask their owner for exact boxes and find the same", arguments: [4] as [UInt64])
   func askedBoxes(seed: UInt64) {
     forAll(Adversarial.boxes, seed: seed, count: 300) { boxes in

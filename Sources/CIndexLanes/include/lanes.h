@@ -4,6 +4,9 @@
 // Wide boxes are cells of a tree's grid, 0 to 2^30. Narrow ones are columns and rows of the frame they lie in, 1 to 253;
 // what lies before the frame is in 0, what lies behind it in 254. Both roundings are monotone, on every machine the same.
 // A child that is not there is an inverted box, from 255 to 0, which no window meets.
+//
+// Nodes may come from a file: whatever their bytes are, nothing here is undefined. Differences wrap, and numbers are held
+// within limits before they become whole.
 #ifndef UNDERPIXEL_INDEX_LANES_H
 #define UNDERPIXEL_INDEX_LANES_H
 
@@ -35,6 +38,21 @@ static inline uint32_t up_clamped_unsigned(double value) {
   return (uint32_t)(int64_t)(value < 4294967295.0 ? value : 4294967295.0);
 }
 
+/// The whole part of a number, held within half as many cells again as a grid has.
+static inline int32_t up_whole(float value) {
+  value = value > -0x6p28f ? value : -0x6p28f;
+  return (int32_t)(value < 0x6p28f ? value : 0x6p28f);
+}
+
+/// The sum of cells, which wraps.
+static inline int32_t up_plus(int32_t a, int32_t b) { return (int32_t)((uint32_t)a + (uint32_t)b); }
+
+/// The difference of cells, which wraps.
+static inline int32_t up_minus(int32_t a, int32_t b) { return (int32_t)((uint32_t)a - (uint32_t)b); }
+
+/// The length of a side of a frame, never 0.
+static inline float up_side(int32_t low, int32_t high) { return (float)(up_minus(high, low) | 1); }
+
 // MARK: Frames
 
 /// The box of a child of a node of wide boxes: minX, minY, maxX and maxY of sixteen children, one run after the other.
@@ -44,24 +62,24 @@ static inline up_cells up_child(const int32_t *node, int child) {
 
 /// A box that surely holds a child of a node of narrow boxes, which lie in the frame.
 static inline up_cells up_narrow_child(const uint8_t *node, int child, up_cells frame) {
-  const float width = (float)((frame.z - frame.x) | 1) * (1 / UP_COLUMNS);
-  const float height = (float)((frame.w - frame.y) | 1) * (1 / UP_COLUMNS);
+  const float width = up_side(frame.x, frame.z) * (1 / UP_COLUMNS);
+  const float height = up_side(frame.y, frame.w) * (1 / UP_COLUMNS);
   // A thousandth of a column is more than rounding can amount to.
   const float left = ((float)node[child] - 1.001f) * width, right = ((float)node[32 + child] + 0.001f) * width;
   const float top = ((float)node[16 + child] - 1.001f) * height, bottom = ((float)node[48 + child] + 0.001f) * height;
   return (up_cells){
-      frame.x + (int32_t)left - 2, frame.y + (int32_t)top - 2, frame.x + (int32_t)right + 2,
-      frame.y + (int32_t)bottom + 2};
+      up_plus(frame.x, up_whole(left) - 2), up_plus(frame.y, up_whole(top) - 2),
+      up_plus(frame.x, up_whole(right) + 2), up_plus(frame.y, up_whole(bottom) + 2)};
 }
 
 /// A box in columns and rows of a frame, minX in the lowest byte.
 static inline uint32_t up_narrowed(up_cells box, up_cells frame) {
-  const float sides[2] = {(float)((frame.z - frame.x) | 1), (float)((frame.w - frame.y) | 1)};
+  const float sides[2] = {up_side(frame.x, frame.z), up_side(frame.y, frame.w)};
   const int32_t low[2] = {frame.x, frame.y};
   uint32_t bytes = 0;
   for (int i = 0; i < 4; i++) {
     const float scale = UP_COLUMNS / sides[i & 1];
-    const float column = (float)(box[i] - low[i & 1]) * scale;
+    const float column = (float)up_minus(box[i], low[i & 1]) * scale;
     const uint32_t byte = column <= -1 ? 0 : column >= 253 ? 254 : (uint32_t)((int32_t)column + 1);
     bytes |= byte << (8 * i);
   }
@@ -179,8 +197,8 @@ static inline void up_distances(const int32_t *node, up_place place, float *dist
   }
 #else
   for (int i = 0; i < 16; i++) {
-    const float left = (float)(node[i] - place.x), right = (float)(place.x - node[32 + i]);
-    const float above = (float)(node[16 + i] - place.y), below = (float)(place.y - node[48 + i]);
+    const float left = (float)up_minus(node[i], place.x), right = (float)up_minus(place.x, node[32 + i]);
+    const float above = (float)up_minus(node[16 + i], place.y), below = (float)up_minus(place.y, node[48 + i]);
     float dx = left > right ? left : right, dy = above > below ? above : below;
     dx = (dx > 0 ? dx : 0) + (place.outside_x - UP_SLACK);
     dy = (dy > 0 ? dy : 0) + (place.outside_y - UP_SLACK);
@@ -198,10 +216,10 @@ static inline void up_narrow_distances(const uint8_t *node, up_cells frame, up_p
   const int32_t y = place.y < frame.y ? frame.y : place.y > frame.w ? frame.w : place.y;
   const uint32_t narrow = up_narrowed((up_cells){x, y, x, y}, frame);
   // What the place is from the frame; and a little less than a column, for what rounding may have moved its edges.
-  const float more_x = (float)(place.x < x ? x - place.x : place.x - x) + place.outside_x - UP_SLACK;
-  const float more_y = (float)(place.y < y ? y - place.y : place.y - y) + place.outside_y - UP_SLACK;
-  const float width = (float)((frame.z - frame.x) | 1) * (0.999f / UP_COLUMNS);
-  const float height = (float)((frame.w - frame.y) | 1) * (0.999f / UP_COLUMNS);
+  const float more_x = (float)up_minus(place.x < x ? x : place.x, place.x < x ? place.x : x) + place.outside_x - UP_SLACK;
+  const float more_y = (float)up_minus(place.y < y ? y : place.y, place.y < y ? place.y : y) + place.outside_y - UP_SLACK;
+  const float width = up_side(frame.x, frame.z) * (0.999f / UP_COLUMNS);
+  const float height = up_side(frame.y, frame.w) * (0.999f / UP_COLUMNS);
 #ifdef UP_SSE2
   const __m128i *lanes = (const __m128i *)node;
   const __m128i px = _mm_set1_epi8((char)narrow), py = _mm_set1_epi8((char)(narrow >> 8)), one = _mm_set1_epi8(1);

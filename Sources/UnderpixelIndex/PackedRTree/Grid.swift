@@ -44,11 +44,16 @@ struct Grid: Sendable {
   func box(_ cells: CellBox) -> BoundingBox {
     // Two cells more on each side than the rounding can be off by.
     BoundingBox(
-      minX: edge(cells.lanes.x - 3, originX), minY: edge(cells.lanes.y - 3, originY),
-      maxX: edge(cells.lanes.z + 2, originX), maxY: edge(cells.lanes.w + 2, originY))
+      minX: low(cells.lanes.x, originX), minY: low(cells.lanes.y, originY),
+      maxX: high(cells.lanes.z, originX), maxY: high(cells.lanes.w, originY))
   }
 
-  private func edge(_ cell: Int32, _ origin: Double) -> Double { Double(cell) / scale + origin }
+  /// What is farther from the origin than numbers reach is in the last cell, and farther than the greatest number.
+  private func low(_ cell: Int32, _ origin: Double) -> Double {
+    min((Double(cell) - 3) / scale, .greatestFiniteMagnitude) + origin
+  }
+
+  private func high(_ cell: Int32, _ origin: Double) -> Double { (Double(cell) + 2) / scale + origin }
 }
 
 /// A box of cells, edges included.

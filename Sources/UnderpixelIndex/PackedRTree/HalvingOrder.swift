@@ -44,13 +44,15 @@ extension Entries {
     }
     // Of one node there is but one order.
     if leafCount > Shape.fanout { unsafe Halving(middles: leaves).order(0..<leafCount, within: Grid.cells) }
+    var end = 0
     for place in 0..<leafCount {
       let (leaf, leafTarget) = unsafe (leaves[place], target.start + place * Shape.fanout)
       let size = Int(leaf.size)
       unsafe leafTarget.update(from: start + Int(leaf.item), count: size)
       for lane in size..<Shape.fanout { unsafe leafTarget[lane] = UInt64(Self.none) }
+      end = place * Shape.fanout + size
     }
-    return target.prefix(leafCount * Shape.fanout)
+    return target.prefix(end)
   }
 }
 

@@ -113,7 +113,7 @@ extension Entries {
   private static func capacity(_ count: Int) -> Int { count + mostEmpty(count) + Shape.fanout }
 
   /// Empty places are paid for by every search: so many of them are worth it.
-  private static func mostEmpty(_ count: Int) -> Int { count / 8 }
+  private static func mostEmpty(_ count: Int) -> Int { min(count / 8, Shape.maximumCount - count - Shape.fanout) }
 
   /// Where the curve jumps: over far more cells than the last leaf's items took, from one city to the next, say. A leaf
   /// with items of both would have a large box and coarse columns.

@@ -16,6 +16,8 @@ struct Shape: Sendable {
   let wideCount: Int
 
   static var fanout: Int { 16 }
+  /// The greatest count: as many places as seven levels above the leaves can hold, and searches have room for.
+  static var maximumCount: Int { 1 << 31 }
   static var wideStride: Int { 256 }
   static var leafStride: Int { 128 }
 
