@@ -54,6 +54,40 @@ struct RTreeTests {
       }
   }
 
+  /// The ways to ask beside windows, of the tree and of a snapshot.
+  func answersInEveryWay(_ tree: RTree<Int>, _ model: [Int: BoundingBox], _ point: Point) -> Bool {
+    let snapshot = tree.snapshot()
+    let window = BoundingBox(minX: point.x - 3, minY: point.y - 3, maxX: point.x + 3, maxY: point.y + 3)
+    let isLow: (BoundingBox) -> Bool = { $0.minX + $0.minY <= point.x + point.y }
+    let low = model.filter { $0.value.intersects(window) && isLow($0.value) }.keys.sorted()
+    var (fromTree, fromSnapshot, appended): ([Int], [Int], [Int]) = ([], [], [])
+    tree.forEach(intersecting: window, where: isLow) { id in
+      fromTree.append(id)
+      return .continue
+    }
+    snapshot.forEach(intersecting: window, where: isLow) { id in
+      fromSnapshot.append(id)
+      return .continue
+    }
+    tree.appendIDs(intersecting: window, to: &appended)
+    let corners = [point, Point(x: point.x + 1, y: point.y), Point(x: .nan, y: 0), point]
+    let expected = corners.map { corner in
+      model.filter { $0.value.contains(x: corner.x, y: corner.y) && !$0.value.isEmpty }.keys.sorted()
+    }
+    // By a distance twice as long, of even ids alone.
+    let measured = tree.nearestNeighbors(to: point, count: 3) { id in
+      id % 2 == 0 ? model[id].map { 2 * $0.distance(to: point) } ?? .nan : .nan
+    }
+    let even = model.filter { $0.key % 2 == 0 && !$0.value.isEmpty }.values.map { 2 * $0.distance(to: point) }.sorted()
+    return fromTree.sorted() == low && fromSnapshot.sorted() == low
+      && appended.sorted() == model.filter { $0.value.intersects(window) }.keys.sorted()
+      && tree.ids(containing: corners).map { $0.sorted() } == expected
+      && snapshot.ids(containing: corners).map { $0.sorted() } == expected
+      && measured.map(\.distance) == Array(even.prefix(3))
+      && snapshot.nearestNeighbors(to: point, count: 2, where: { $0 % 2 == 0 }).map(\.distance)
+        == Array(even.prefix(2).map { $0 / 2 })
+  }
+
   func isNearest(_ found: [RTree<Int>.Neighbor], _ model: [Int: BoundingBox], _ point: Point, _ count: Int) -> Bool {
     let distances = model.mapValues { $0.distance(to: point) }.filter { !$0.value.isNaN }
     return found.map(\.distance) == Array(distances.values.sorted().prefix(count))
@@ -86,6 +120,7 @@ struct RTreeTests {
           guard isSame(tree.snapshot(), model) else { return false }
           let point = Point(x: Double(number % 13), y: Double(number % 7))
           guard isNearest(tree.nearestNeighbors(to: point, count: 4), model, point, 4) else { return false }
+          guard answersInEveryWay(tree, model, point) else { return false }
         }
       }
       return isSame(tree.snapshot(), model) && snapshots.allSatisfy { isSame($0.0, $0.1) }

@@ -60,7 +60,13 @@ extension Storage {
     unsafe search(query, live: nil, found)
   }
 
-  /// The same for a tree of which items are gone: `live` has a bit for each item of a leaf.
+  /// The same for windows that are no boxes: `test` accepts every box that holds an accepted one.
+  @usableFromInline
+  func search(_ query: BoundingBox, where test: (BoundingBox) -> Bool, _ found: (FoundItems) -> Continuation) {
+    unsafe search(query, live: nil, where: test, found)
+  }
+
+  /// For trees of which items are gone: `live` has a bit for each item of a leaf; all are there when it is nil.
   func search(_ query: BoundingBox, live: UnsafePointer<UInt16>?, _ found: (FoundItems) -> Continuation) {
     // What lies outside the bounds shares no cell with them, or is found out by exact boxes.
     guard shape.count > 0, !query.isEmpty else { return }
@@ -68,24 +74,29 @@ extension Storage {
       query,
       narrow: { lanes, _ in lanes },
       visit: { leaf, lanes in
-        var lanes = lanes
-        if let live = unsafe live { lanes &= UInt32(unsafe live[leaf]) }
-        if lanes == 0 { return .continue }
-        return found(unsafe FoundItems(items(ofLeaf: leaf), lanes, firstPosition: leaf << 4))
+        let lanes = unsafe lanes & self.live(live, leaf)
+        return lanes == 0 ? .continue : found(unsafe FoundItems(items(ofLeaf: leaf), lanes, firstPosition: leaf << 4))
       })
   }
 
-  /// The same for windows that are no boxes: `test` accepts every box that holds an accepted one.
-  @usableFromInline
-  func search(_ query: BoundingBox, where test: (BoundingBox) -> Bool, _ found: (FoundItems) -> Continuation) {
+  func search(
+    _ query: BoundingBox, live: UnsafePointer<UInt16>?, where test: (BoundingBox) -> Bool,
+    _ found: (FoundItems) -> Continuation
+  ) {
     guard shape.count > 0, query.intersects(bounds), test(bounds) else { return }
     walk(
       query,
       narrow: { lanes, frame in kept(of: lanes) { test(grid.box(frame($0))) } },
       visit: { leaf, lanes in
-        let lanes = kept(of: lanes) { test(box(at: leaf << 4 + $0)) }
+        let lanes = kept(of: unsafe lanes & self.live(live, leaf)) { test(box(at: leaf << 4 + $0)) }
         return lanes == 0 ? .continue : found(unsafe FoundItems(items(ofLeaf: leaf), lanes, firstPosition: leaf << 4))
       })
+  }
+
+  @inline(__always)
+  private func live(_ bits: UnsafePointer<UInt16>?, _ leaf: Int) -> UInt32 {
+    guard let bits = unsafe bits else { return 0xFFFF }
+    return UInt32(unsafe bits[leaf])
   }
 
   @inline(__always)

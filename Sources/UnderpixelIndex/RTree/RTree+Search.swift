@@ -38,7 +38,7 @@ extension RTree {
   }
 }
 
-// MARK: Windows
+// MARK: Queries, of a tree and of its snapshots alike
 
 extension RTree {
   /// Calls `body` with the id of every box that intersects `query`, until it says stop.
@@ -50,7 +50,7 @@ extension RTree {
   public func forEach<Failure: Error>(
     intersecting query: BoundingBox, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    try stack.runs.forEach(intersecting: query, names, body)
+    try stack.runs.forEach(names, body, { $0.search(query, $1) }, { $0.intersects(query) })
   }
 
   /// Calls `body` with the id of every box that holds the place, edges included, until it says stop.
@@ -58,7 +58,40 @@ extension RTree {
   public func forEach<Failure: Error>(
     containing point: Point, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    try stack.runs.forEach(intersecting: BoundingBox(x: point.x, y: point.y), names, body)
+    try forEach(intersecting: BoundingBox(x: point.x, y: point.y), body)
+  }
+
+  /// Calls `body` with the id of every box that intersects `query` and passes `test`, until it says stop: for windows that
+  /// are no boxes. See ``PackedRTree/forEach(intersecting:where:_:)``.
+  @inlinable
+  public func forEach<Failure: Error>(
+    intersecting query: BoundingBox, where test: (BoundingBox) -> Bool, _ body: (ID) throws(Failure) -> Continuation
+  ) throws(Failure) {
+    try withoutActuallyEscaping(test) { test throws(Failure) in
+      try stack.runs.forEach(
+        names, body, { $0.search(query, where: test, $1) }, { $0.intersects(query) && test($0) })
+    }
+  }
+
+  /// Adds the ids of the boxes that intersect `query` to an array, in no particular order.
+  @inlinable
+  public func appendIDs(intersecting query: BoundingBox, to ids: inout [ID]) {
+    forEach(intersecting: query) { id in
+      ids.append(id)
+      return .continue
+    }
+  }
+
+  /// The ids of the boxes that hold each of many places, in the order of the places.
+  ///
+  /// - Complexity: As of single searches, which are made in an order that is kind to caches.
+  @inlinable
+  public func ids(containing points: [Point]) -> [[ID]] {
+    var lists: [[ID]] = Array(repeating: [], count: points.count)
+    for index in stack.runs.order(of: points) {
+      appendIDs(intersecting: BoundingBox(x: points[index].x, y: points[index].y), to: &lists[index])
+    }
+    return lists
   }
 
   /// The nearest boxes, nearest first. See ``PackedRTree/nearestNeighbors(to:count:within:where:)``.
@@ -66,17 +99,34 @@ extension RTree {
   public func nearestNeighbors(
     to point: Point, count: Int, within distance: Double = .infinity, where isIncluded: ((ID) -> Bool)? = nil
   ) -> [Neighbor] {
-    stack.runs.nearestNeighbors(to: point, count, within: distance, names, isIncluded)
+    stack.runs.nearestNeighbors(to: point, count, within: distance, names) { id, distance in
+      isIncluded.map { $0(id) } ?? true ? distance : nil
+    }
+  }
+
+  /// The same by distances of the caller's own. See ``PackedRTree/nearestNeighbors(to:count:within:measuredBy:)``.
+  @inlinable
+  public func nearestNeighbors(
+    to point: Point, count: Int, within distance: Double = .infinity, measuredBy measure: (ID) -> Double
+  ) -> [Neighbor] {
+    stack.runs.nearestNeighbors(to: point, count, within: distance, names) { id, _ in
+      let measured = measure(id)
+      return measured.isFinite ? measured : nil
+    }
   }
 }
 
 extension RTree.Snapshot {
-  /// Calls `body` with the id of every box that intersects `query`, until it says stop; as the tree does.
+  /// Calls `body` with the id of every box that intersects `query`, until it says stop.
+  ///
+  /// In no particular order. Boxes that only share an edge intersect; a NaN in the query finds nothing.
+  ///
+  /// - Complexity: As of a ``PackedRTree``, for each of some log *n* runs.
   @inlinable
   public func forEach<Failure: Error>(
     intersecting query: BoundingBox, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    try runs.forEach(intersecting: query, names, body)
+    try runs.forEach(names, body, { $0.search(query, $1) }, { $0.intersects(query) })
   }
 
   /// Calls `body` with the id of every box that holds the place, edges included, until it says stop.
@@ -84,7 +134,40 @@ extension RTree.Snapshot {
   public func forEach<Failure: Error>(
     containing point: Point, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    try runs.forEach(intersecting: BoundingBox(x: point.x, y: point.y), names, body)
+    try forEach(intersecting: BoundingBox(x: point.x, y: point.y), body)
+  }
+
+  /// Calls `body` with the id of every box that intersects `query` and passes `test`, until it says stop: for windows that
+  /// are no boxes. See ``PackedRTree/forEach(intersecting:where:_:)``.
+  @inlinable
+  public func forEach<Failure: Error>(
+    intersecting query: BoundingBox, where test: (BoundingBox) -> Bool, _ body: (ID) throws(Failure) -> Continuation
+  ) throws(Failure) {
+    try withoutActuallyEscaping(test) { test throws(Failure) in
+      try runs.forEach(
+        names, body, { $0.search(query, where: test, $1) }, { $0.intersects(query) && test($0) })
+    }
+  }
+
+  /// Adds the ids of the boxes that intersect `query` to an array, in no particular order.
+  @inlinable
+  public func appendIDs(intersecting query: BoundingBox, to ids: inout [ID]) {
+    forEach(intersecting: query) { id in
+      ids.append(id)
+      return .continue
+    }
+  }
+
+  /// The ids of the boxes that hold each of many places, in the order of the places.
+  ///
+  /// - Complexity: As of single searches, which are made in an order that is kind to caches.
+  @inlinable
+  public func ids(containing points: [Point]) -> [[ID]] {
+    var lists: [[ID]] = Array(repeating: [], count: points.count)
+    for index in runs.order(of: points) {
+      appendIDs(intersecting: BoundingBox(x: points[index].x, y: points[index].y), to: &lists[index])
+    }
+    return lists
   }
 
   /// The nearest boxes, nearest first. See ``PackedRTree/nearestNeighbors(to:count:within:where:)``.
@@ -92,40 +175,64 @@ extension RTree.Snapshot {
   public func nearestNeighbors(
     to point: Point, count: Int, within distance: Double = .infinity, where isIncluded: ((ID) -> Bool)? = nil
   ) -> [RTree<ID>.Neighbor] {
-    runs.nearestNeighbors(to: point, count, within: distance, names, isIncluded)
+    runs.nearestNeighbors(to: point, count, within: distance, names) { id, distance in
+      isIncluded.map { $0(id) } ?? true ? distance : nil
+    }
+  }
+
+  /// The same by distances of the caller's own. See ``PackedRTree/nearestNeighbors(to:count:within:measuredBy:)``.
+  @inlinable
+  public func nearestNeighbors(
+    to point: Point, count: Int, within distance: Double = .infinity, measuredBy measure: (ID) -> Double
+  ) -> [RTree<ID>.Neighbor] {
+    runs.nearestNeighbors(to: point, count, within: distance, names) { id, _ in
+      let measured = measure(id)
+      return measured.isFinite ? measured : nil
+    }
   }
 }
 
 extension Runs {
+  /// Calls `body` with the names of what `search` finds in each run, and of the newest boxes that pass the test.
   @inlinable
+  @inline(__always)
   func forEach<ID, Failure: Error>(
-    intersecting query: BoundingBox, _ names: Names<ID>, _ body: (ID) throws(Failure) -> Continuation
+    _ names: Names<ID>, _ body: (ID) throws(Failure) -> Continuation,
+    _ search: (Run, (FoundItems) -> Continuation) -> Void, _ isFound: (BoundingBox) -> Bool
   ) throws(Failure) {
     var failure: Failure?
+    var isStopped = false
     for index in packed.indices {
-      let last = packed[index].search(query) { found in
-        var found = found
-        while let position = found.nextPosition() {
-          do throws(Failure) {
-            if case .stop = try body(names.packed[index][position]) { return .stop }
-          } catch {
-            failure = error
+      withoutActuallyEscaping(body) { body in
+        search(packed[index]) { found in
+          var found = found
+          while let position = found.nextPosition() {
+            do throws(Failure) {
+              if case .continue = try body(names.packed[index][position]) { continue }
+            } catch {
+              failure = error
+            }
+            isStopped = true
             return .stop
           }
+          return .continue
         }
-        return .continue
       }
       if let failure { throw failure }
-      if case .stop = last { return }
+      if isStopped { return }
     }
-    for index in newest.indices where newest[index].intersects(query) {
+    for index in newest.indices where isFound(newest[index]) {
       if case .stop = try body(names.newest[index]) { return }
     }
   }
 
+  /// An order of places in which neighbors come after each other.
+  @usableFromInline
+  func order(of points: [Point]) -> [Int] { hilbertOrder(of: points, Grid(bounds)) }
+
   @inlinable
   func nearestNeighbors<ID>(
-    to point: Point, _ count: Int, within limit: Double, _ names: Names<ID>, _ isIncluded: ((ID) -> Bool)?
+    to point: Point, _ count: Int, within limit: Double, _ names: Names<ID>, _ measure: (ID, Double) -> Double?
   ) -> [RTree<ID>.Neighbor] {
     var nearest: [RTree<ID>.Neighbor] = []
     guard count > 0 else { return nearest }
@@ -134,15 +241,14 @@ extension Runs {
     visitNearest(to: point, within: limit) { run, position, distance in
       guard distance <= reach else { return reach }
       let id = run < names.packed.count ? names.packed[run][position] : names.newest[position]
-      if let isIncluded, !isIncluded(id) { return reach }
+      guard let distance = measure(id, distance), distance <= reach else { return reach }
       var place = nearest.count
       while place > 0, nearest[place - 1].distance > distance { place -= 1 }
       guard place < count else { return reach }
       nearest.insert(RTree<ID>.Neighbor(id: id, distance: distance), at: place)
       if nearest.count > count { nearest.removeLast() }
-      if nearest.count == count { reach = nearest[count - 1].distance }
       // Nothing is nearer than at no distance.
-      if nearest.count == count, reach == 0 { reach = -1 }
+      if nearest.count == count { reach = nearest[count - 1].distance == 0 ? -1 : nearest[count - 1].distance }
       return reach
     }
     return nearest

@@ -57,33 +57,26 @@ struct Run: Sendable {
     }
   }
 
-  /// Calls `found` for each leaf with items that meet the query; says whether it said stop.
+  /// Calls `found` for each leaf with items that meet the query, until it says stop.
   @usableFromInline
-  func search(_ query: BoundingBox, _ found: (FoundItems) -> Continuation) -> Continuation {
-    var last = Continuation.continue
-    func search(_ live: UnsafePointer<UInt16>?) {
-      unsafe storage.search(query, live: live) {
-        last = found($0)
-        return last
-      }
-    }
-    if let live {
-      unsafe live.withUnsafeBufferPointer { unsafe search($0.baseAddress) }
-    } else {
-      search(nil)
-    }
-    return last
+  func search(_ query: BoundingBox, _ found: (FoundItems) -> Continuation) {
+    unsafe withLive { unsafe storage.search(query, live: $0, found) }
+  }
+
+  /// The same for windows that are no boxes.
+  @usableFromInline
+  func search(_ query: BoundingBox, where test: (BoundingBox) -> Bool, _ found: (FoundItems) -> Continuation) {
+    unsafe withLive { unsafe storage.search(query, live: $0, where: test, found) }
   }
 
   /// Calls `visit` with the places of items near enough to matter; it returns how near those after it have to be.
   @usableFromInline
   func visitNearest(to point: Point, within limit: Double, _ visit: (Int) -> Double) {
-    if let live {
-      unsafe live.withUnsafeBufferPointer {
-        unsafe storage.visitNearest(to: point, within: limit, live: $0.baseAddress, visit)
-      }
-    } else {
-      unsafe storage.visitNearest(to: point, within: limit, live: nil, visit)
-    }
+    unsafe withLive { unsafe storage.visitNearest(to: point, within: limit, live: $0, visit) }
+  }
+
+  private func withLive(_ body: (UnsafePointer<UInt16>?) -> Void) {
+    guard let live else { return body(nil) }
+    unsafe live.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
   }
 }
