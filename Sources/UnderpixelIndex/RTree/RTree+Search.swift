@@ -25,7 +25,7 @@ extension RTree {
 
   /// An id and how far its box is.
   @frozen
-  public struct Neighbor: Sendable {
+  public struct Neighbor: Hashable, Sendable {
     public let id: ID
     /// In the unit of the boxes.
     public let distance: Double
