@@ -1,7 +1,7 @@
 # Short names for the scripts, which need no make.
-.PHONY: demo test check bench lint conformance clean
+.PHONY: demo test check bench lint conformance fuzz clean
 
-demo test check lint conformance:
+demo test check lint conformance fuzz:
 	@Scripts/$@
 
 # All of them, with 10M items too: Scripts/bench.
@@ -9,4 +9,4 @@ bench:
 	@Scripts/$@ --quick
 
 clean:
-	rm -rf .build .build-* Benchmarks/.build
+	rm -rf .build .build-* Benchmarks/.build Examples/.build Fuzz/.build

@@ -110,6 +110,37 @@ struct DamagedTreeTests {
     try expectRefusal(at: exact + 18 * 32) { $0.put((-9.0).bitPattern, at: exact + 18 * 32 + 16) }
   }
 
+  @Test("an empty place among others stays empty")
+  func emptyPlaces() throws {
+    // Two groups of 150: the leaf that ends the first of them has places left.
+    let boxes = (0..<300).map { (item: Int) -> BoundingBox in
+      BoundingBox(x: Double(item % 10 + item / 150 * 9000), y: Double(item / 10 % 15))
+    }
+    let tree = try PackedRTree(packing: boxes)
+    let shape = tree.storage.shape
+    let place = try #require((0..<shape.count).first { !tree.storage.hasItem(at: $0) })
+    let leaf: Int = 256 + shape.leafStart + place / 16 * 128
+    let lane: Int = leaf + place % 16
+    let exact: Int = 256 + shape.nodeByteCount + place * 32
+    func expectRefusal(at offset: Int, _ spoil: (inout SerializedTree) -> Void) throws {
+      var spoiled = SerializedTree(tree)
+      spoil(&spoiled)
+      spoiled.repair()
+      guard case .value(at: offset, _, _)? = spoiled.problem else { throw Unexpected(spoiled.problem) }
+    }
+    for edge in 1..<4 { try expectRefusal(at: lane) { $0.bytes[lane + 16 * edge] ^= 3 } }
+    // It is the first edge that tells whether there is an item, whose exact box is then missing.
+    try expectRefusal(at: exact) { $0.bytes[lane] ^= 3 }
+    try expectRefusal(at: lane) { $0.bytes[leaf + 64 + place % 16 * 4] = 3 }
+    for byte in [0, 9, 31] { try expectRefusal(at: exact) { $0.bytes[exact + byte] ^= 3 } }
+    // An item that is taken out of a leaf leaves its exact box behind.
+    try expectRefusal(at: 256 + shape.nodeByteCount) { spoiled in
+      let first: Int = 256 + shape.leafStart
+      for edge in 0..<4 { spoiled.bytes[first + 16 * edge] = edge < 2 ? 255 : 0 }
+      spoiled.put(0 as UInt32, at: first + 64)
+    }
+  }
+
   /// A change that may get by.
   enum Change {
     case byte(Int, UInt8)

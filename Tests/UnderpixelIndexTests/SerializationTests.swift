@@ -84,6 +84,21 @@ struct SerializationTests {
     #expect(try PackedRTree(packing: many) { many[$0] }.serialized() == kept)
   }
 
+  @Test("empty places are written and read like others", arguments: [12] as [UInt64])
+  func emptyPlaces(seed: UInt64) {
+    var treesWithSome = 0
+    forAll(zip(.towns, Self.windows), seed: seed, count: 100) { boxes, windows in
+      let tree = try PackedRTree(packing: boxes)
+      if tree.storage.shape.count > boxes.count { treesWithSome += 1 }
+      let bytes = tree.serialized()
+      let asking = try PackedRTree(packing: boxes) { boxes[$0] }
+      return Answers(try PackedRTree(reading: bytes), windows) == Answers(tree, windows)
+        && asking.serialized() == bytes
+    }
+    // Else the test would be about nothing.
+    #expect(treesWithSome > 20)
+  }
+
   @Test("a tree without exact boxes writes none")
   func stillWithout() throws {
     let tree = try PackedRTree(packing: (0..<50).map { BoundingBox(x: Double($0), y: 0) })

@@ -15,6 +15,17 @@ extension Gen where Value == [BoundingBox] {
       BoundingBox(minX: $0, minY: $1, maxX: $0 + $2, maxY: $1 + $2)
     }
     let tame = Gen<BoundingBox>.oneOf(.gridBox, .gridBox, near, inverted)
-    return .oneOf(tame.array(upTo: 400), Adversarial.boxes, wild.array(upTo: 60))
+    return .oneOf(tame.array(upTo: 400), Adversarial.boxes, wild.array(upTo: 60), towns)
+  }
+
+  /// Two groups of boxes far from each other: leaves end where one does, and leave places empty.
+  static var towns: Gen<[BoundingBox]> {
+    let place = Gen<Double>.double(in: 0...12)
+    let box = zip(place, place, .double(in: 0...0.1)).map { x, y, size in
+      BoundingBox(minX: x, minY: y, maxX: x + size, maxY: y + size)
+    }
+    return zip(box.array(count: 130...170), box.array(count: 130...170)).map { first, second in
+      first + second.map { $0.offset(x: 5000, y: 4000) }
+    }
   }
 }
