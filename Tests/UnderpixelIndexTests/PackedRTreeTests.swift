@@ -106,4 +106,41 @@ struct PackedRTreeTests {
     #expect(found(tree, BoundingBox(x: 3, y: 3)) == [0, 1])
     #expect(found(tree, BoundingBox(x: -most, y: most)) == [0])
   }
+
+  /// Far outliers, up to where differences overflow: the grid covers the others, and yet all are found.
+  @Test("one box at the other end of the numbers spoils nothing", arguments: [1e7, 1e12, 1e200, 1.7e308])
+  func outliers(far: Double) throws {
+    var random = SplitMix64(seed: 3)
+    func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
+    var boxes = (0..<5000).map { _ in
+      let (x, y) = (unit(), unit())
+      return BoundingBox(minX: x, minY: y, maxX: x + 0.01, maxY: y + 0.01)
+    }
+    boxes += [
+      BoundingBox(x: far, y: far), BoundingBox(x: -far, y: 0),
+      BoundingBox(minX: -far, minY: -far, maxX: far, maxY: -1e6),
+    ]
+    for isOptimized in [false, true] {
+      let tree = try PackedRTree(packing: boxes, optimizedForQueries: isOptimized)
+      let live = try RTree(boxes.enumerated().map { ($0.offset, $0.element) })
+      let places = [
+        Point(x: 0.5, y: 0.5), Point(x: far, y: far), Point(x: -far, y: 1), Point(x: far / 2, y: 0), Point(x: 3, y: -7),
+        Point(x: 0, y: -far),
+      ]
+      for place in places {
+        let window = BoundingBox(x: place.x, y: place.y).expanded(by: 0.02)
+        #expect(found(tree, window) == scan(boxes, window))
+        var whole: [Int] = []
+        let isMet = { (box: BoundingBox) in box.intersects(window) }
+        tree.forEach(intersecting: window, where: isMet) { item in
+          whole.append(item)
+          return .continue
+        }
+        #expect(whole.sorted() == scan(boxes, window))
+        let expected = boxes.map { $0.distance(to: place) }.sorted().prefix(4)
+        #expect(tree.nearestNeighbors(to: place, count: 4).map(\.distance) == Array(expected))
+        #expect(live.nearestNeighbors(to: place, count: 4).map(\.distance) == Array(expected))
+      }
+    }
+  }
 }

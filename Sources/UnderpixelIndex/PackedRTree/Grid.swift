@@ -17,11 +17,18 @@ struct Grid: Sendable {
   /// All of them.
   static var cells: CellBox { CellBox(minX: 0, minY: 0, maxX: 1 << 30, maxY: 1 << 30) }
 
+  /// - Parameter bounds: What is to be told apart; numbers outside are at the edge, where exact boxes tell.
   init(_ bounds: BoundingBox) {
     let half = bounds.isEmpty ? 0 : max(bounds.maxX / 2 - bounds.minX / 2, bounds.maxY / 2 - bounds.minY / 2)
     self.init(
       originX: bounds.isEmpty ? 0 : bounds.minX, originY: bounds.isEmpty ? 0 : bounds.minY,
       scale: half > 0 ? min((Self.lastCell - 4) / half / 2, .greatestFiniteMagnitude) : 1)
+  }
+
+  /// True when no number between the bounds is held at the edge. False, too, where differences of them overflow.
+  func covers(_ bounds: BoundingBox) -> Bool {
+    originX <= bounds.minX && originY <= bounds.minY && (bounds.maxX - originX) * scale + 1 < Self.lastCell
+      && (bounds.maxY - originY) * scale + 1 < Self.lastCell
   }
 
   init(originX: Double, originY: Double, scale: Double) {
@@ -40,20 +47,21 @@ struct Grid: Sendable {
     CellBox(minX: x(box.minX), minY: y(box.minY), maxX: x(box.maxX), maxY: y(box.maxY))
   }
 
-  /// A box that surely holds what was rounded to these cells.
-  func box(_ cells: CellBox) -> BoundingBox {
-    // Two cells more on each side than the rounding can be off by.
-    BoundingBox(
-      minX: low(cells.lanes.x, originX), minY: low(cells.lanes.y, originY),
-      maxX: high(cells.lanes.z, originX), maxY: high(cells.lanes.w, originY))
+  /// A box within the bounds that surely holds what was rounded to these cells.
+  func box(_ cells: CellBox, within bounds: BoundingBox) -> BoundingBox {
+    // Two cells more on each side than the rounding can be off by; cells at the edge hold all that lies beyond.
+    func low(_ cell: Int32, _ origin: Double, _ least: Double) -> Double {
+      let edge = Double(cell - 3) / scale + origin
+      return cell > 3 && edge.isFinite ? max(edge, least) : least
+    }
+    func high(_ cell: Int32, _ origin: Double, _ most: Double) -> Double {
+      let edge = Double(cell + 2) / scale + origin
+      return Double(cell + 3) < Self.lastCell && edge.isFinite ? min(edge, most) : most
+    }
+    return BoundingBox(
+      minX: low(cells.lanes.x, originX, bounds.minX), minY: low(cells.lanes.y, originY, bounds.minY),
+      maxX: high(cells.lanes.z, originX, bounds.maxX), maxY: high(cells.lanes.w, originY, bounds.maxY))
   }
-
-  /// What is farther from the origin than numbers reach is in the last cell, and farther than the greatest number.
-  private func low(_ cell: Int32, _ origin: Double) -> Double {
-    min((Double(cell) - 3) / scale, .greatestFiniteMagnitude) + origin
-  }
-
-  private func high(_ cell: Int32, _ origin: Double) -> Double { (Double(cell) + 2) / scale + origin }
 }
 
 /// A box of cells, edges included.

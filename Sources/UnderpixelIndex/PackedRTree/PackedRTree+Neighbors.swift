@@ -16,8 +16,9 @@ extension PackedRTree {
     }
   }
 
-  /// The items whose boxes are nearest to a place, nearest first; of equally near ones the one inserted earlier.
+  /// The items whose boxes are nearest to a place, nearest first, and of equally near ones the one inserted earlier first.
   ///
+  /// Which of several equally near ones are taken is not specified where not all of them fit; it is the same each time.
   /// A place within a box is at a distance of 0. A place with a NaN or an infinity has no neighbors.
   ///
   /// - Parameters:
@@ -25,7 +26,8 @@ extension PackedRTree {
   ///   - count: How many at most; none when 0 or less.
   ///   - distance: How far they may be, this distance included.
   ///   - isIncluded: Says which items count; asked only about those near enough to matter.
-  /// - Complexity: O(log *n* + *count*²) for clustered data; for many more neighbors than some hundreds, search boxes.
+  /// - Complexity: O(log *n* + *count*²) for clustered data, O(*n* + *count*²) at worst: for a place farther away than some
+  ///   million times the tree's extent, and where all are equally far. For many thousands of neighbors, search boxes.
   public func nearestNeighbors(
     to point: Point, count: Int, within distance: Double = .infinity, where isIncluded: ((Int) -> Bool)? = nil
   ) -> [Neighbor] {

@@ -16,7 +16,7 @@ extension Storage {
     to point: Point, within limit: Double, live: UnsafePointer<UInt16>?, _ visit: (Int) -> Double
   ) {
     guard shape.count > 0, point.x.isFinite, point.y.isFinite, limit >= 0 else { return }
-    let place = grid.place(point)
+    let place = grid.place(point, countsOutside: isCovered)
     var reach = self.reach(limit)
     // Of each level the distances of the current node's children.
     unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: 9 * 16) { distances in
@@ -88,10 +88,12 @@ extension Storage {
 }
 
 extension Grid {
-  fileprivate func place(_ point: Point) -> up_place {
+  /// - Parameter countsOutside: Whether to add what lies between the place and the grid; not where items may lie there,
+  ///   too. Then only what their cells are apart is sure.
+  fileprivate func place(_ point: Point, countsOutside: Bool) -> up_place {
     func outside(_ cell: Double) -> Float {
       // So far away that all of the grid is equally far; its square is still a number.
-      Float(min(max(-cell, cell - Self.lastCell, 0), 1e18))
+      countsOutside ? Float(min(max(-cell, cell - Self.lastCell, 0), 1e18)) : 0
     }
     return up_place(
       x: x(point.x), y: y(point.y), outside_x: outside((point.x - originX) * scale + 1),

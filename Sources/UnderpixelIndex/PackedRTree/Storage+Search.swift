@@ -34,7 +34,7 @@ extension Storage {
     guard shape.count > 0, query.intersects(bounds), test(bounds) else { return }
     walk(
       query,
-      narrow: { lanes, frame in kept(of: lanes) { test(grid.box(frame($0))) } },
+      narrow: { lanes, frame in kept(of: lanes) { test(grid.box(frame($0), within: bounds)) } },
       visit: { leaf, lanes in
         let lanes = kept(of: unsafe lanes & self.live(live, leaf)) { test(box(at: leaf << 4 + $0)) }
         return lanes == 0 ? .continue : found(unsafe FoundItems(items(ofLeaf: leaf), lanes, firstPosition: leaf << 4))

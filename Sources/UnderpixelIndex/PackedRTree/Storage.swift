@@ -12,6 +12,8 @@ final class Storage: @unchecked Sendable {
   @usableFromInline let bounds: BoundingBox
   let shape: Shape
   let grid: Grid
+  /// Whether the grid covers the bounds: then no item is farther away than its cell.
+  let isCovered: Bool
   /// Of each wide node four runs of 16 cells: minX, minY, maxX, maxY of its children.
   let wideNodes: UnsafePointer<Int32>
   /// Of each leaf four runs of 16 columns or rows, then the 16 items.
@@ -37,6 +39,7 @@ final class Storage: @unchecked Sendable {
     self.bounds = bounds
     self.shape = shape
     self.grid = grid
+    isCovered = grid.covers(bounds)
     self.memory = memory
     let nodes = unsafe UnsafeRawPointer(memory.start) + offset
     unsafe wideNodes = nodes.assumingMemoryBound(to: Int32.self)
@@ -93,6 +96,7 @@ final class Storage: @unchecked Sendable {
     if let box = exactBox(at: position) { return box }
     let leaf = position >> 4
     let frame = frame(ofLeaf: leaf)
-    return grid.box(CellBox(unsafe up_narrow_child(self.leaf(leaf), Int32(position & 15), frame.lanes)))
+    let box = CellBox(unsafe up_narrow_child(self.leaf(leaf), Int32(position & 15), frame.lanes))
+    return grid.box(box, within: bounds)
   }
 }

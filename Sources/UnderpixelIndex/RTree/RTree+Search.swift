@@ -25,7 +25,7 @@ extension RTree {
 
   /// An id and how far its box is.
   @frozen
-  public struct Neighbor: Sendable {
+  public struct Neighbor: Hashable, Sendable {
     public let id: ID
     /// In the unit of the boxes.
     public let distance: Double
@@ -50,7 +50,7 @@ extension RTree {
   public func forEach<Failure: Error>(
     intersecting query: BoundingBox, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    try stack.runs.forEach(names, body, { $0.search(query, $1) }, { $0.intersects(query) })
+    try stack.runs.forEach(intersecting: query, names, body)
   }
 
   /// Calls `body` with the id of every box that holds the place, edges included, until it says stop.
@@ -67,10 +67,7 @@ extension RTree {
   public func forEach<Failure: Error>(
     intersecting query: BoundingBox, where test: (BoundingBox) -> Bool, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    try withoutActuallyEscaping(test) { test throws(Failure) in
-      try stack.runs.forEach(
-        names, body, { $0.search(query, where: test, $1) }, { $0.intersects(query) && test($0) })
-    }
+    try stack.runs.forEach(intersecting: query, where: test, names, body)
   }
 
   /// Adds the ids of the boxes that intersect `query` to an array, in no particular order.
@@ -126,7 +123,7 @@ extension RTree.Snapshot {
   public func forEach<Failure: Error>(
     intersecting query: BoundingBox, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    try runs.forEach(names, body, { $0.search(query, $1) }, { $0.intersects(query) })
+    try runs.forEach(intersecting: query, names, body)
   }
 
   /// Calls `body` with the id of every box that holds the place, edges included, until it says stop.
@@ -143,10 +140,7 @@ extension RTree.Snapshot {
   public func forEach<Failure: Error>(
     intersecting query: BoundingBox, where test: (BoundingBox) -> Bool, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    try withoutActuallyEscaping(test) { test throws(Failure) in
-      try runs.forEach(
-        names, body, { $0.search(query, where: test, $1) }, { $0.intersects(query) && test($0) })
-    }
+    try runs.forEach(intersecting: query, where: test, names, body)
   }
 
   /// Adds the ids of the boxes that intersect `query` to an array, in no particular order.
@@ -193,35 +187,31 @@ extension RTree.Snapshot {
 }
 
 extension Runs {
-  /// Calls `body` with the names of what `search` finds in each run, and of the newest boxes that pass the test.
   @inlinable
-  @inline(__always)
   func forEach<ID, Failure: Error>(
-    _ names: Names<ID>, _ body: (ID) throws(Failure) -> Continuation,
-    _ search: (Run, (FoundItems) -> Continuation) -> Void, _ isFound: (BoundingBox) -> Bool
+    intersecting query: BoundingBox, _ names: Names<ID>, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    var failure: Failure?
-    var isStopped = false
+    var outcome = Outcome<Failure>()
     for index in packed.indices {
-      withoutActuallyEscaping(body) { body in
-        search(packed[index]) { found in
-          var found = found
-          while let position = found.nextPosition() {
-            do throws(Failure) {
-              if case .continue = try body(names.packed[index][position]) { continue }
-            } catch {
-              failure = error
-            }
-            isStopped = true
-            return .stop
-          }
-          return .continue
-        }
-      }
-      if let failure { throw failure }
-      if isStopped { return }
+      packed[index].search(query) { $0.forEach(in: names.packed[index], body, &outcome) }
+      if try outcome.isStopped() { return }
     }
-    for index in newest.indices where isFound(newest[index]) {
+    for index in newest.indices where newest[index].intersects(query) {
+      if case .stop = try body(names.newest[index]) { return }
+    }
+  }
+
+  @inlinable
+  func forEach<ID, Failure: Error>(
+    intersecting query: BoundingBox, where test: (BoundingBox) -> Bool, _ names: Names<ID>,
+    _ body: (ID) throws(Failure) -> Continuation
+  ) throws(Failure) {
+    var outcome = Outcome<Failure>()
+    for index in packed.indices {
+      packed[index].search(query, where: test) { $0.forEach(in: names.packed[index], body, &outcome) }
+      if try outcome.isStopped() { return }
+    }
+    for index in newest.indices where newest[index].intersects(query) && test(newest[index]) {
       if case .stop = try body(names.newest[index]) { return }
     }
   }
@@ -270,5 +260,43 @@ extension Runs {
         return limit
       }
     }
+  }
+}
+
+/// How a walk through a run has ended.
+@usableFromInline
+struct Outcome<Failure: Error> {
+  @usableFromInline var last = Continuation.continue
+  @usableFromInline var failure: Failure?
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func isStopped() throws(Failure) -> Bool {
+    if let failure { throw failure }
+    if case .stop = last { return true }
+    return false
+  }
+}
+
+extension FoundItems {
+  /// Calls `body` with the name of each item.
+  @inlinable
+  @inline(__always)
+  func forEach<ID, Failure: Error>(
+    in names: [ID], _ body: (ID) throws(Failure) -> Continuation, _ outcome: inout Outcome<Failure>
+  ) -> Continuation {
+    var rest = self
+    while let position = rest.nextPosition() {
+      do throws(Failure) {
+        outcome.last = try body(names[position])
+        if case .stop = outcome.last { return .stop }
+      } catch {
+        outcome.failure = error
+        return .stop
+      }
+    }
+    return .continue
   }
 }

@@ -64,7 +64,7 @@ public struct RTree<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Inserts many boxes, which are packed at once.
+  /// Inserts many boxes. New ids are packed at once, where they are many; boxes of ids that are there are moved one by one.
   ///
   /// - Throws: ``RTreeError`` for a box with a NaN or an infinity; the tree is as it was.
   @inlinable
@@ -85,7 +85,11 @@ public struct RTree<ID: Hashable & Sendable>: Sendable {
       }
     }
     for (id, box) in moves { try insert(box, for: id) }
-    guard !newBoxes.isEmpty else { return }
+    // A few are no reason to pack.
+    guard newBoxes.count >= RunStack.newestCapacity else {
+      for (id, box) in zip(newIDs, newBoxes) { try insert(box, for: id) }
+      return
+    }
     slots.reserveCapacity(slots.count + newIDs.count)
     let newSlots = newIDs.map { id in
       let slot = stack.takeSlot()
@@ -119,6 +123,8 @@ public struct RTree<ID: Hashable & Sendable>: Sendable {
     follow(stack.remove(slot), nil)
     return true
   }
+
+  public mutating func removeAll() { self = RTree() }
 
   /// The tree as it is now, for readers.
   ///

@@ -17,7 +17,7 @@ struct RunStack: Sendable {
   private var emptyBoxes: [UInt32: BoundingBox] = [:]
 
   /// So few boxes are looked at one by one about as quickly as in a packed run.
-  private static var newestCapacity: Int { 128 }
+  @usableFromInline static var newestCapacity: Int { 128 }
   /// As many runs of about one size are packed into one.
   private static var fanout: Int { 2 }
 
@@ -177,8 +177,14 @@ struct RunStack: Sendable {
     var bounds = BoundingBox.empty
     for box in runs.newest { bounds.formUnion(box) }
     for run in runs.packed[first...] {
+      let start = boxes.count
       run.appendLive(to: &boxes, &slots)
-      bounds.formUnion(run.storage.bounds)
+      if run.liveCount == run.packedCount {
+        bounds.formUnion(run.storage.bounds)
+      } else {
+        // What has gone may have been the farthest.
+        for box in boxes[start...] { bounds.formUnion(box) }
+      }
     }
     boxes += runs.newest
     slots += newestSlots
