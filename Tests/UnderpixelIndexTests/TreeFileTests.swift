@@ -71,6 +71,25 @@ struct TreeFileTests {
     }
   }
 
+  @Test("a file may be named as long as names get, or without a folder")
+  func names() throws {
+    let tree = try PackedRTree(packing: [BoundingBox(x: 1, y: 1)])
+    try withFolder { folder in
+      let name = String(repeating: "n", count: 255)
+      try tree.write(to: folder + "/" + name)
+      #expect(try files(folder) == [name])
+      // What is written to a link takes its place.
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: name)
+      try PackedRTree(packing: []).write(to: folder + "/link")
+      #expect(try PackedRTree(mapping: folder + "/" + name).count == 1)
+      #expect(try PackedRTree(mapping: folder + "/link").isEmpty)
+    }
+    let name = "underpixel-\(UUID())"
+    try tree.write(to: name)
+    defer { try? FileManager.default.removeItem(atPath: name) }
+    #expect(try PackedRTree(mapping: name).count == 1)
+  }
+
   @Test("files that are none are refused with their path")
   func noFile() throws {
     try withFolder { folder in

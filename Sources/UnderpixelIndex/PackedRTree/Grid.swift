@@ -51,12 +51,12 @@ struct Grid: Sendable {
   func box(_ cells: CellBox, within bounds: BoundingBox) -> BoundingBox {
     // Two cells more on each side than the rounding can be off by; cells at the edge hold all that lies beyond.
     func low(_ cell: Int32, _ origin: Double, _ least: Double) -> Double {
-      let edge = Double(cell - 3) / scale + origin
+      let edge = (Double(cell) - 3) / scale + origin
       return cell > 3 && edge.isFinite ? max(edge, least) : least
     }
     func high(_ cell: Int32, _ origin: Double, _ most: Double) -> Double {
-      let edge = Double(cell + 2) / scale + origin
-      return Double(cell + 3) < Self.lastCell && edge.isFinite ? min(edge, most) : most
+      let edge = (Double(cell) + 2) / scale + origin
+      return Double(cell) + 3 < Self.lastCell && edge.isFinite ? min(edge, most) : most
     }
     return BoundingBox(
       minX: low(cells.lanes.x, originX, bounds.minX), minY: low(cells.lanes.y, originY, bounds.minY),

@@ -25,7 +25,8 @@ extension PackedRTree {
 
   /// Writes the bytes of ``serialized(includingExactBoxes:)`` to a file, all of them or none.
   ///
-  /// A file of that path is replaced once all is written. Trees that map the old one keep it, and are not disturbed.
+  /// A file or link of that path is replaced once all is written. Trees that map the old one keep it, and are not
+  /// disturbed.
   ///
   /// - Throws: ``PackedRTreeFileError/file(path:problem:)``.
   public func write(to path: String, includingExactBoxes: Bool = true) throws(PackedRTreeFileError) {

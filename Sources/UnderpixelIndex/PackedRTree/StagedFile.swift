@@ -16,7 +16,9 @@ final class StagedFile {
   init(path: String) throws(PackedRTreeFileError) {
     try PackedRTreeFileError.checkPath(path)
     self.path = path
-    stagedPath = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
+    // In the same folder, for else it would have to be copied; with a short name, since that of the path may be a long one.
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    stagedPath = "\(folder).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
     // The text is lent as a C string for the call. What the process' mask leaves of the permissions is given.
     descriptor = unsafe open(stagedPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .system(path) }

@@ -7,6 +7,7 @@ extension Storage {
   func writeBody<Failure: Error>(
     includingExactBoxes: Bool, _ write: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> FileHeader {
+    precondition(1.littleEndian == 1, "serialized trees need a little-endian machine")
     var sum = XXH64()
     func add(_ start: UnsafeRawPointer, _ byteCount: Int) throws(Failure) {
       let bytes = unsafe UnsafeRawBufferPointer(start: start, count: byteCount)
