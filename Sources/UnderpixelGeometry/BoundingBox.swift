@@ -32,6 +32,10 @@ public struct BoundingBox: Hashable, Sendable {
   @inlinable
   public var isEmpty: Bool { !(minX <= maxX && minY <= maxY) }
 
+  /// True when no edge is a NaN or an infinity; an inverted box can be finite.
+  @inlinable
+  public var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
+
   @inlinable
   public var width: Double { maxX - minX }
 

@@ -42,6 +42,13 @@ struct Grid: Sendable {
   @inline(__always)
   func y(_ y: Double) -> Int32 { up_clamped((y - originY) * scale + 1, Self.lastCell) }
 
+  /// 32 bits from the bounds' one end to the other, for orders along a curve.
+  @inline(__always)
+  func fineX(_ x: Double) -> UInt32 { up_clamped_unsigned((x - originX) * scale * 4) }
+
+  @inline(__always)
+  func fineY(_ y: Double) -> UInt32 { up_clamped_unsigned((y - originY) * scale * 4) }
+
   @inline(__always)
   func cells(_ box: BoundingBox) -> CellBox {
     CellBox(minX: x(box.minX), minY: y(box.minY), maxX: x(box.maxX), maxY: y(box.maxY))

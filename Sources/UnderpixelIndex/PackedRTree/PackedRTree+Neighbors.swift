@@ -43,17 +43,19 @@ extension PackedRTree {
   public func nearestNeighbors(
     to point: Point, count: Int, within distance: Double = .infinity, measuredBy measure: (Int) -> Double
   ) -> [Neighbor] {
-    var neighbors: [Neighbor] = []
-    unsafe storage.appendNearest(to: point, count, within: distance, to: &neighbors) { item, _ in
-      let measured = measure(item)
-      return measured.isFinite ? measured : nil
-    }
-    return neighbors
+    unsafe storage.withNearest(
+      to: point, count, within: distance,
+      measure: { item, _ in
+        let measured = measure(item)
+        return measured.isFinite ? measured : nil
+      },
+      body: { unsafe Array($0) })
   }
 
   /// The item whose box is nearest to a place; allocates nothing.
   public func nearestNeighbor(to point: Point, within distance: Double = .infinity) -> Neighbor? {
-    storage.nearest(to: point, within: distance)
+    unsafe storage.withNearest(
+      to: point, 1, within: distance, measure: { $1.distance(to: point) }, body: { unsafe $0.first })
   }
 
   /// Adds the nearest items to an array, nearest first; allocates only where the array has to grow.
@@ -61,9 +63,12 @@ extension PackedRTree {
     to point: Point, count: Int, within distance: Double = .infinity, where isIncluded: ((Int) -> Bool)? = nil,
     to neighbors: inout [Neighbor]
   ) {
-    unsafe storage.appendNearest(to: point, count, within: distance, to: &neighbors) { item, box in
-      if let isIncluded, !isIncluded(item) { return nil }
-      return box.distance(to: point)
-    }
+    unsafe storage.withNearest(
+      to: point, count, within: distance,
+      measure: { item, box in
+        if let isIncluded, !isIncluded(item) { return nil }
+        return box.distance(to: point)
+      },
+      body: { unsafe neighbors.append(contentsOf: $0) })
   }
 }

@@ -16,10 +16,6 @@ public import UnderpixelGeometry
 public struct PackedRTree: Sendable {
   @usableFromInline let storage: Storage
 
-  init(_ storage: Storage) {
-    self.storage = storage
-  }
-
   /// Builds the tree along a Hilbert curve.
   ///
   /// Boxes without an extent are found like others. Inverted ones (a minimum above its maximum) are counted and never

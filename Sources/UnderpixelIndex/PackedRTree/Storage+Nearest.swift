@@ -102,38 +102,24 @@ extension Grid {
 }
 
 extension Storage {
-  /// The one nearest item.
-  func nearest(to point: Point, within limit: Double) -> PackedRTree.Neighbor? {
-    var best: PackedRTree.Neighbor?
-    unsafe visitNearest(to: point, within: limit, live: nil) { position in
-      let candidate = PackedRTree.Neighbor(item: item(at: position), distance: box(at: position).distance(to: point))
-      if let current = best {
-        if candidate.isNearer(than: current) { best = candidate }
-      } else if candidate.distance <= limit {
-        best = candidate
-      }
-      return best?.reachBeyond ?? limit
-    }
-    return best
-  }
-
-  /// Adds up to `count` neighbors, nearest first; `measure` gives an item's distance, or nil to leave it out.
+  /// Lends up to `count` neighbors, nearest first; `measure` gives an item's distance, or nil to leave it out.
   @inline(__always)
-  func appendNearest(
-    to point: Point, _ count: Int, within limit: Double, live: UnsafePointer<UInt16>? = nil,
-    to neighbors: inout [PackedRTree.Neighbor], _ measure: (Int, BoundingBox) -> Double?
-  ) {
-    guard count > 0, shape.count > 0 else { return }
-    unsafe withUnsafeTemporaryAllocation(of: PackedRTree.Neighbor.self, capacity: min(count, shape.count)) { memory in
-      var nearest = unsafe NearestList(memory, within: limit)
-      unsafe visitNearest(to: point, within: limit, live: live) { position in
+  func withNearest<Result>(
+    to point: Point, _ count: Int, within limit: Double, measure: (Int, BoundingBox) -> Double?,
+    body: (Slice<UnsafeMutableBufferPointer<PackedRTree.Neighbor>>) -> Result
+  ) -> Result {
+    // Room for one where none is wanted: a list needs some.
+    let capacity = max(min(count, shape.count), 1)
+    return unsafe withUnsafeTemporaryAllocation(of: PackedRTree.Neighbor.self, capacity: capacity) { memory in
+      var nearest = unsafe NearestList(memory, within: count > 0 ? limit : -1)
+      unsafe visitNearest(to: point, within: nearest.reach, live: nil) { position in
         let item = item(at: position)
         if let distance = measure(item, box(at: position)) {
           nearest.insert(PackedRTree.Neighbor(item: item, distance: distance))
         }
         return nearest.reach
       }
-      unsafe neighbors.append(contentsOf: memory.prefix(nearest.count))
+      return unsafe body(memory.prefix(nearest.count))
     }
   }
 }

@@ -38,82 +38,22 @@ extension RTree {
   }
 }
 
-// MARK: Queries, of a tree and of its snapshots alike
-
-extension RTree {
-  /// Calls `body` with the id of every box that intersects `query`, until it says stop.
-  ///
-  /// In no particular order. Boxes that only share an edge intersect; a NaN in the query finds nothing.
-  ///
-  /// - Complexity: As of a ``PackedRTree``, for each of some log *n* runs.
+extension RTree.Snapshot: RTreeContents {
   @inlinable
-  public func forEach<Failure: Error>(
-    intersecting query: BoundingBox, _ body: (ID) throws(Failure) -> Continuation
-  ) throws(Failure) {
-    try stack.runs.forEach(intersecting: query, names, body)
-  }
-
-  /// Calls `body` with the id of every box that holds the place, edges included, until it says stop.
-  @inlinable
-  public func forEach<Failure: Error>(
-    containing point: Point, _ body: (ID) throws(Failure) -> Continuation
-  ) throws(Failure) {
-    try forEach(intersecting: BoundingBox(x: point.x, y: point.y), body)
-  }
-
-  /// Calls `body` with the id of every box that intersects `query` and passes `test`, until it says stop: for windows that
-  /// are no boxes. See ``PackedRTree/forEach(intersecting:where:_:)``.
-  @inlinable
-  public func forEach<Failure: Error>(
-    intersecting query: BoundingBox, where test: (BoundingBox) -> Bool, _ body: (ID) throws(Failure) -> Continuation
-  ) throws(Failure) {
-    try stack.runs.forEach(intersecting: query, where: test, names, body)
-  }
-
-  /// Adds the ids of the boxes that intersect `query` to an array, in no particular order.
-  @inlinable
-  public func appendIDs(intersecting query: BoundingBox, to ids: inout [ID]) {
-    forEach(intersecting: query) { id in
-      ids.append(id)
-      return .continue
-    }
-  }
-
-  /// The ids of the boxes that hold each of many places, in the order of the places.
-  ///
-  /// - Complexity: As of single searches, which are made in an order that is kind to caches.
-  @inlinable
-  public func ids(containing points: [Point]) -> [[ID]] {
-    var lists: [[ID]] = Array(repeating: [], count: points.count)
-    for index in stack.runs.order(of: points) {
-      appendIDs(intersecting: BoundingBox(x: points[index].x, y: points[index].y), to: &lists[index])
-    }
-    return lists
-  }
-
-  /// The nearest boxes, nearest first. See ``PackedRTree/nearestNeighbors(to:count:within:where:)``.
-  @inlinable
-  public func nearestNeighbors(
-    to point: Point, count: Int, within distance: Double = .infinity, where isIncluded: ((ID) -> Bool)? = nil
-  ) -> [Neighbor] {
-    stack.runs.nearestNeighbors(to: point, count, within: distance, names) { id, distance in
-      isIncluded.map { $0(id) } ?? true ? distance : nil
-    }
-  }
-
-  /// The same by distances of the caller's own. See ``PackedRTree/nearestNeighbors(to:count:within:measuredBy:)``.
-  @inlinable
-  public func nearestNeighbors(
-    to point: Point, count: Int, within distance: Double = .infinity, measuredBy measure: (ID) -> Double
-  ) -> [Neighbor] {
-    stack.runs.nearestNeighbors(to: point, count, within: distance, names) { id, _ in
-      let measured = measure(id)
-      return measured.isFinite ? measured : nil
-    }
-  }
+  public func snapshot() -> RTree<ID>.Snapshot { self }
 }
 
-extension RTree.Snapshot {
+/// Boxes under ids, now or at an instant that has passed: what a tree and its snapshots answer alike.
+public protocol RTreeContents<ID>: Sendable {
+  associatedtype ID: Hashable & Sendable
+
+  /// The boxes as they are now.
+  ///
+  /// - Complexity: O(1).
+  func snapshot() -> RTree<ID>.Snapshot
+}
+
+extension RTreeContents {
   /// Calls `body` with the id of every box that intersects `query`, until it says stop.
   ///
   /// In no particular order. Boxes that only share an edge intersect; a NaN in the query finds nothing.
@@ -123,7 +63,16 @@ extension RTree.Snapshot {
   public func forEach<Failure: Error>(
     intersecting query: BoundingBox, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    try runs.forEach(intersecting: query, names, body)
+    let contents = snapshot()
+    var outcome = Outcome<Failure>()
+    for index in contents.runs.packed.indices {
+      contents.runs.packed[index].search(query) { $0.forEach(in: contents.names.packed[index], body, &outcome) }
+      if try outcome.isStopped() { return }
+    }
+    let newest = contents.runs.newest
+    for index in newest.indices where newest[index].intersects(query) {
+      if case .stop = try body(contents.names.newest[index]) { return }
+    }
   }
 
   /// Calls `body` with the id of every box that holds the place, edges included, until it says stop.
@@ -140,7 +89,18 @@ extension RTree.Snapshot {
   public func forEach<Failure: Error>(
     intersecting query: BoundingBox, where test: (BoundingBox) -> Bool, _ body: (ID) throws(Failure) -> Continuation
   ) throws(Failure) {
-    try runs.forEach(intersecting: query, where: test, names, body)
+    let contents = snapshot()
+    var outcome = Outcome<Failure>()
+    for index in contents.runs.packed.indices {
+      contents.runs.packed[index].search(query, where: test) {
+        $0.forEach(in: contents.names.packed[index], body, &outcome)
+      }
+      if try outcome.isStopped() { return }
+    }
+    let newest = contents.runs.newest
+    for index in newest.indices where newest[index].intersects(query) && test(newest[index]) {
+      if case .stop = try body(contents.names.newest[index]) { return }
+    }
   }
 
   /// Adds the ids of the boxes that intersect `query` to an array, in no particular order.
@@ -157,9 +117,11 @@ extension RTree.Snapshot {
   /// - Complexity: As of single searches, which are made in an order that is kind to caches.
   @inlinable
   public func ids(containing points: [Point]) -> [[ID]] {
+    let contents = snapshot()
     var lists: [[ID]] = Array(repeating: [], count: points.count)
-    for index in runs.order(of: points) {
-      appendIDs(intersecting: BoundingBox(x: points[index].x, y: points[index].y), to: &lists[index])
+    for index in contents.runs.order(of: points) {
+      let place = BoundingBox(x: points[index].x, y: points[index].y)
+      contents.appendIDs(intersecting: place, to: &lists[index])
     }
     return lists
   }
@@ -169,9 +131,10 @@ extension RTree.Snapshot {
   public func nearestNeighbors(
     to point: Point, count: Int, within distance: Double = .infinity, where isIncluded: ((ID) -> Bool)? = nil
   ) -> [RTree<ID>.Neighbor] {
-    runs.nearestNeighbors(to: point, count, within: distance, names) { id, distance in
-      isIncluded.map { $0(id) } ?? true ? distance : nil
-    }
+    let contents = snapshot()
+    return contents.runs.nearest(to: point, count, within: distance) { place, distance in
+      isIncluded.map { $0(contents.names[place]) } ?? true ? distance : nil
+    }.map { RTree<ID>.Neighbor(id: contents.names[$0.place], distance: $0.distance) }
   }
 
   /// The same by distances of the caller's own. See ``PackedRTree/nearestNeighbors(to:count:within:measuredBy:)``.
@@ -179,87 +142,67 @@ extension RTree.Snapshot {
   public func nearestNeighbors(
     to point: Point, count: Int, within distance: Double = .infinity, measuredBy measure: (ID) -> Double
   ) -> [RTree<ID>.Neighbor] {
-    runs.nearestNeighbors(to: point, count, within: distance, names) { id, _ in
-      let measured = measure(id)
+    let contents = snapshot()
+    return contents.runs.nearest(to: point, count, within: distance) { place, _ in
+      let measured = measure(contents.names[place])
       return measured.isFinite ? measured : nil
-    }
+    }.map { RTree<ID>.Neighbor(id: contents.names[$0.place], distance: $0.distance) }
   }
 }
 
 extension Runs {
-  @inlinable
-  func forEach<ID, Failure: Error>(
-    intersecting query: BoundingBox, _ names: Names<ID>, _ body: (ID) throws(Failure) -> Continuation
-  ) throws(Failure) {
-    var outcome = Outcome<Failure>()
-    for index in packed.indices {
-      packed[index].search(query) { $0.forEach(in: names.packed[index], body, &outcome) }
-      if try outcome.isStopped() { return }
-    }
-    for index in newest.indices where newest[index].intersects(query) {
-      if case .stop = try body(names.newest[index]) { return }
-    }
-  }
-
-  @inlinable
-  func forEach<ID, Failure: Error>(
-    intersecting query: BoundingBox, where test: (BoundingBox) -> Bool, _ names: Names<ID>,
-    _ body: (ID) throws(Failure) -> Continuation
-  ) throws(Failure) {
-    var outcome = Outcome<Failure>()
-    for index in packed.indices {
-      packed[index].search(query, where: test) { $0.forEach(in: names.packed[index], body, &outcome) }
-      if try outcome.isStopped() { return }
-    }
-    for index in newest.indices where newest[index].intersects(query) && test(newest[index]) {
-      if case .stop = try body(names.newest[index]) { return }
-    }
-  }
-
   /// An order of places in which neighbors come after each other.
   @usableFromInline
   func order(of points: [Point]) -> [Int] { hilbertOrder(of: points, Grid(bounds)) }
 
-  @inlinable
-  func nearestNeighbors<ID>(
-    to point: Point, _ count: Int, within limit: Double, _ names: Names<ID>, _ measure: (ID, Double) -> Double?
-  ) -> [RTree<ID>.Neighbor] {
-    var nearest: [RTree<ID>.Neighbor] = []
-    guard count > 0 else { return nearest }
-    var reach = limit
-    // Runs are numbered from 0, and the newest come after them.
-    visitNearest(to: point, within: limit) { run, position, distance in
-      guard distance <= reach else { return reach }
-      let id = run < names.packed.count ? names.packed[run][position] : names.newest[position]
-      guard let distance = measure(id, distance), distance <= reach else { return reach }
-      var place = nearest.count
-      while place > 0, nearest[place - 1].distance > distance { place -= 1 }
-      guard place < count else { return reach }
-      nearest.insert(RTree<ID>.Neighbor(id: id, distance: distance), at: place)
-      if nearest.count > count { nearest.removeLast() }
-      // Nothing is nearer than at no distance.
-      if nearest.count == count { reach = nearest[count - 1].distance == 0 ? -1 : nearest[count - 1].distance }
-      return reach
+  /// Where a box is: in a run, or in the one behind them among the newest.
+  @usableFromInline
+  struct Place {
+    @usableFromInline let run: Int
+    @usableFromInline let position: Int
+
+    init(_ run: Int, _ position: Int) {
+      (self.run, self.position) = (run, position)
     }
-    return nearest
+
+    /// Of places that a list of neighbors has for items.
+    fileprivate init(item: Int) {
+      self.init(item >> 32, item & 0xFFFF_FFFF)
+    }
+
+    fileprivate var item: Int { run << 32 | position }
   }
 
-  /// Calls `visit` with the boxes near enough to matter and their distances; it returns how near those after it have to be.
+  /// The nearest boxes, nearest first; `measure` gives a box's distance, or nil to leave it out.
   @usableFromInline
-  func visitNearest(to point: Point, within limit: Double, _ visit: (Int, Int, Double) -> Double) {
-    guard point.x.isFinite, point.y.isFinite else { return }
-    var limit = limit
-    for index in newest.indices {
-      let distance = newest[index].distance(to: point)
-      if distance <= limit { limit = visit(packed.count, index, distance) }
-    }
-    for index in packed.indices {
-      let run = packed[index]
-      run.visitNearest(to: point, within: limit) { position in
-        limit = visit(index, position, run.box(at: position).distance(to: point))
-        return limit
+  func nearest(
+    to point: Point, _ count: Int, within limit: Double, _ measure: (Place, Double) -> Double?
+  ) -> [(place: Place, distance: Double)] {
+    let most = packed.reduce(newest.count) { $0 + $1.liveCount }
+    guard count > 0, most > 0, point.x.isFinite, point.y.isFinite else { return [] }
+    return unsafe withUnsafeTemporaryAllocation(of: PackedRTree.Neighbor.self, capacity: min(count, most)) { memory in
+      var nearest = unsafe NearestList(memory, within: limit)
+      func look(_ place: Place, _ box: BoundingBox) {
+        let distance = box.distance(to: point)
+        guard distance <= nearest.reach, let distance = measure(place, distance) else { return }
+        nearest.insert(PackedRTree.Neighbor(item: place.item, distance: distance))
       }
+      for index in newest.indices { look(Place(packed.count, index), newest[index]) }
+      for index in packed.indices {
+        packed[index].visitNearest(to: point, within: nearest.reach) { position in
+          look(Place(index, position), packed[index].box(at: position))
+          return nearest.reach
+        }
+      }
+      return unsafe memory.prefix(nearest.count).map { (Place(item: $0.item), $0.distance) }
     }
+  }
+}
+
+extension Names {
+  @inlinable
+  subscript(place: Runs.Place) -> ID {
+    place.run < packed.count ? packed[place.run][place.position] : newest[place.position]
   }
 }
 

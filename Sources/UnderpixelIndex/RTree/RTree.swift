@@ -12,7 +12,7 @@ public import UnderpixelGeometry
 /// runs (see ``PackedRTree``) and a few newest boxes; answers are as exact.
 ///
 /// Memory: some 41 bytes an item for boxes and nodes, and 20 and four times the id for finding an item by its id.
-public struct RTree<ID: Hashable & Sendable>: Sendable {
+public struct RTree<ID: Hashable & Sendable>: RTreeContents {
   @usableFromInline var stack = RunStack()
   @usableFromInline var names = Names<ID>()
   /// The ids of slots that are taken.
@@ -124,6 +124,7 @@ public struct RTree<ID: Hashable & Sendable>: Sendable {
     return true
   }
 
+  /// Removes all boxes.
   public mutating func removeAll() { self = RTree() }
 
   /// The tree as it is now, for readers.

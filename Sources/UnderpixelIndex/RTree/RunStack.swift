@@ -68,13 +68,8 @@ struct RunStack: Sendable {
       return Change()
     }
     var (change, sparse) = takeAway(slot)
-    if box.isEmpty {
-      places[slot] = Place(run: Place.empty)
-      emptyBoxes[UInt32(slot)] = box
-    } else {
-      append(box, slot)
-      change.isNewest = true
-    }
+    put(box, slot)
+    change.isNewest = !box.isEmpty
     if runs.newest.count >= Self.newestCapacity {
       change.firstPacked = packNewest()
     } else if let sparse {
@@ -87,14 +82,7 @@ struct RunStack: Sendable {
   /// Puts boxes into slots that were just taken.
   @usableFromInline
   mutating func fill(_ slots: [Int], _ boxes: [BoundingBox]) -> Change {
-    for (slot, box) in zip(slots, boxes) {
-      if box.isEmpty {
-        places[slot] = Place(run: Place.empty)
-        emptyBoxes[UInt32(slot)] = box
-      } else {
-        append(box, slot)
-      }
-    }
+    for (slot, box) in zip(slots, boxes) { put(box, slot) }
     return Change(firstPacked: packNewest())
   }
 
@@ -110,7 +98,13 @@ struct RunStack: Sendable {
     return change
   }
 
-  private mutating func append(_ box: BoundingBox, _ slot: Int) {
+  /// Puts a box into a slot that has none: among the newest, unless it is met by nothing.
+  private mutating func put(_ box: BoundingBox, _ slot: Int) {
+    guard !box.isEmpty else {
+      places[slot] = Place(run: Place.empty)
+      emptyBoxes[UInt32(slot)] = box
+      return
+    }
     places[slot] = Place(run: Place.newest, position: UInt32(runs.newest.count))
     runs.newest.append(box)
     newestSlots.append(UInt32(slot))
