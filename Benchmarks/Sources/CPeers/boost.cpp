@@ -70,7 +70,8 @@ template <class Parameters> struct Boost final : up_peer {
   }
 
   void insert(uint32_t item) override { tree.insert(value(boxes, item)); }
-  void remove(uint32_t item) override { tree.remove(value(boxes, item)); }
+  uint64_t remove(uint32_t item) override { return tree.remove(value(boxes, item)); }
+  uint64_t count() const override { return tree.size(); }
 };
 
 template <class Parameters> std::unique_ptr<up_peer> packed(const up_box *boxes, size_t count) {

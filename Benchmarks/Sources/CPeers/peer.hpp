@@ -11,7 +11,8 @@ struct up_peer {
   virtual up_answer search(const up_box &box) = 0;
   virtual up_answer nearest(double x, double y, uint32_t count) { return {0, 0}; }
   virtual void insert(uint32_t item) {}
-  virtual void remove(uint32_t item) {}
+  virtual uint64_t remove(uint32_t item) { return 0; }
+  virtual uint64_t count() const { return 0; }
   size_t bytes = 0;
   uint64_t build_time = 0;
 };

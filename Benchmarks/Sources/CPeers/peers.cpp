@@ -31,7 +31,17 @@ size_t up_peer_bytes(const up_peer *peer) { return peer->bytes; }
 up_answer up_peer_search(up_peer *peer, up_box box) { return peer->search(box); }
 up_answer up_peer_nearest(up_peer *peer, double x, double y, uint32_t count) { return peer->nearest(x, y, count); }
 void up_peer_insert(up_peer *peer, uint32_t item) { peer->insert(item); }
-void up_peer_remove(up_peer *peer, uint32_t item) { peer->remove(item); }
+uint64_t up_peer_remove(up_peer *peer, uint32_t item) { return peer->remove(item); }
+uint64_t up_peer_count(const up_peer *peer) { return peer->count(); }
+
+void up_touch_memory(size_t bytes) {
+  void *memory = std::malloc(bytes);
+  if (!memory) return;
+  std::memset(memory, 1, bytes);
+  // The compiler may leave out what nobody reads.
+  asm volatile("" : : "r"(memory) : "memory");
+  std::free(memory);
+}
 
 uint64_t up_now(void) {
   using namespace std::chrono;

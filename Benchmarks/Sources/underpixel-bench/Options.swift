@@ -14,7 +14,7 @@ struct Options {
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets").path
   private(set) var items = 100_000
   /// The sizes of the indexes in the race.
-  private(set) var indexItems = [1_000_000, 10_000_000]
+  private(set) var indexItems = [10_000, 1_000_000, 10_000_000]
   private(set) var isQuick = false
   private(set) var seed: UInt64 = 1
   private(set) var listsOnly = false
@@ -80,7 +80,7 @@ struct Options {
       default: throw OptionError(message: "there is no option \"\(argument)\"; --help lists them")
       }
     }
-    if isQuick { indexItems = [1_000_000] }
+    if isQuick { indexItems.removeLast() }
     if let itemsAsked { (items, indexItems) = (itemsAsked, [itemsAsked]) }
   }
 

@@ -10,7 +10,7 @@ struct Report {
   init(_ runner: Runner) {
     results = runner.results
     options = runner.options
-    clockOverhead = runner.clockOverhead
+    clockOverhead = Clock.overhead
     loadBefore = runner.loadBefore
   }
 

@@ -45,7 +45,6 @@ final class Runner {
   private(set) var names: [String] = []
   /// What else the machine did.
   let loadBefore = Machine.load
-  private let clock = ContinuousClock()
   private var display: Progress
 
   /// - Parameter names: Those of the benchmarks that will run, in order.
@@ -84,11 +83,11 @@ final class Runner {
     for round in 0...rounds {
       checksum = 0
       for index in 0..<count {
-        let start = clock.now
+        let start = Clock.now
         let value = operation(index)
-        let elapsed = clock.now - start
+        let elapsed = Clock.now - start
         checksum = (checksum ^ value) &* 0x100_0000_01B3
-        if round > 0 { samples.append(nanoseconds(elapsed)) }
+        if round > 0 { samples.append(Double(elapsed)) }
       }
     }
     return (samples.sorted(), checksum)
@@ -101,23 +100,12 @@ final class Runner {
     var (samples, checksum): ([Double], UInt64) = ([], 0)
     for batch in 0...count {
       var value: UInt64 = 0
-      let start = clock.now
+      let start = Clock.now
       for index in 0..<size { value = (value ^ operation(index)) &* 0x100_0000_01B3 }
-      let elapsed = clock.now - start
+      let elapsed = Clock.now - start
       checksum = value
-      if batch > 0 { samples.append(nanoseconds(elapsed) / Double(size)) }
+      if batch > 0 { samples.append(Double(elapsed) / Double(size)) }
     }
     return (samples.sorted(), checksum)
-  }
-
-  /// The median time between two readings of the clock.
-  var clockOverhead: Double {
-    let (samples, _) = time(each: 10_000) { UInt64($0) }
-    return samples[samples.count / 2]
-  }
-
-  func nanoseconds(_ duration: Duration) -> Double {
-    let (seconds, attoseconds) = duration.components
-    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
   }
 }

@@ -72,8 +72,26 @@ static inline up_cells up_narrow_child(const uint8_t *node, int child, up_cells 
       up_plus(frame.x, up_whole(right) + 2), up_plus(frame.y, up_whole(bottom) + 2)};
 }
 
+#ifdef UP_SSE2
+/// A box in columns and rows of a frame: four bytes, minX first, four times over.
+static inline __m128i up_narrowed_lanes(up_cells box, up_cells frame) {
+  const __m128i corners = (__m128i)frame;
+  const __m128i low = _mm_unpacklo_epi64(corners, corners), high = _mm_unpackhi_epi64(corners, corners);
+  const __m128 side = _mm_cvtepi32_ps(_mm_or_si128(_mm_sub_epi32(high, low), _mm_set1_epi32(1)));
+  const __m128 scale = _mm_div_ps(_mm_set1_ps(UP_COLUMNS), side);
+  const __m128 columns = _mm_mul_ps(_mm_cvtepi32_ps(_mm_sub_epi32((__m128i)box, low)), scale);
+  // Below -1 the truncated column saturates to 0 in the end, also where it is too small for a number.
+  __m128i bytes = _mm_add_epi32(_mm_cvttps_epi32(_mm_min_ps(columns, _mm_set1_ps(253))), _mm_set1_epi32(1));
+  bytes = _mm_packs_epi32(bytes, bytes);
+  return _mm_packus_epi16(bytes, bytes);
+}
+#endif
+
 /// A box in columns and rows of a frame, minX in the lowest byte.
 static inline uint32_t up_narrowed(up_cells box, up_cells frame) {
+#ifdef UP_SSE2
+  return (uint32_t)_mm_cvtsi128_si32(up_narrowed_lanes(box, frame));
+#else
   const float sides[2] = {up_side(frame.x, frame.z), up_side(frame.y, frame.w)};
   const int32_t low[2] = {frame.x, frame.y};
   uint32_t bytes = 0;
@@ -84,6 +102,7 @@ static inline uint32_t up_narrowed(up_cells box, up_cells frame) {
     bytes |= byte << (8 * i);
   }
   return bytes;
+#endif
 }
 
 // MARK: Windows
@@ -120,14 +139,7 @@ static inline uint32_t up_meeting(const int32_t *node, up_cells window) {
 static inline uint32_t up_narrow_meeting(const uint8_t *node, up_cells frame, up_cells window) {
 #ifdef UP_SSE2
   const __m128i *lanes = (const __m128i *)node;
-  const __m128i box = (__m128i)frame;
-  const __m128i low = _mm_unpacklo_epi64(box, box), high = _mm_unpackhi_epi64(box, box);
-  const __m128 side = _mm_cvtepi32_ps(_mm_or_si128(_mm_sub_epi32(high, low), _mm_set1_epi32(1)));
-  const __m128 scale = _mm_div_ps(_mm_set1_ps(UP_COLUMNS), side);
-  const __m128 columns = _mm_mul_ps(_mm_cvtepi32_ps(_mm_sub_epi32((__m128i)window, low)), scale);
-  __m128i bytes = _mm_add_epi32(_mm_cvttps_epi32(_mm_min_ps(columns, _mm_set1_ps(253))), _mm_set1_epi32(1));
-  bytes = _mm_packs_epi32(bytes, bytes);
-  bytes = _mm_packus_epi16(bytes, bytes);
+  __m128i bytes = up_narrowed_lanes(window, frame);
   bytes = _mm_unpacklo_epi8(bytes, bytes);
   bytes = _mm_unpacklo_epi16(bytes, bytes);
   const __m128i low_x = _mm_shuffle_epi32(bytes, 0x00), low_y = _mm_shuffle_epi32(bytes, 0x55);

@@ -56,7 +56,7 @@ extension Entries {
   /// with items of both would have a large box and coarse columns.
   private func jumps() -> [Int] {
     var jumps: [Int] = []
-    for i in Swift.stride(from: Shape.fanout, to: count, by: 1) {
+    for i in min(Shape.fanout, count)..<count {
       // Of few entries the lowest eight bits are in no order: a distance may be a little less than nothing.
       let key = unsafe Int(start[i] >> 32)
       let last = unsafe Int(start[i - 1] >> 32)

@@ -40,12 +40,11 @@ private func loadCity(_ name: String, _ runner: Runner) throws -> Result {
   let before = Machine.peakMemory ?? 0
   Machine.resetPeak()
   let start = Machine.peakMemory ?? 0
-  let clock = ContinuousClock()
-  let begin = clock.now
+  let begin = Clock.now
   let features = try GeoJSONReader().read(path: file.path).features
-  let read = runner.nanoseconds(clock.now - begin)
+  let read = Double(Clock.now - begin)
   let set = FeatureSet(features)
-  let whole = runner.nanoseconds(clock.now - begin)
+  let whole = Double(Clock.now - begin)
   var result = Result(name: name, samples: [whole], seed: 0, checksum: UInt64(set.features.positions.count))
   (result.items, result.bytes) = (features.count, bytes)
   result.note = "reading \(rate(bytes, read))"

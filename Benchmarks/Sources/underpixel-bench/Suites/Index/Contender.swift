@@ -2,12 +2,6 @@ internal import CPeers
 internal import UnderpixelGeometry
 internal import UnderpixelIndex
 
-/// What a query found: how much, and a sum that tells whether two found the same.
-struct Answer: Equatable {
-  var count: UInt64 = 0
-  var sum: UInt64 = 0
-}
-
 /// An index in the race.
 class Contender {
   let name: String
@@ -34,9 +28,9 @@ final class Underpixel: Contender {
 
   init(_ boxes: Boxes, optimizedForQueries: Bool) throws {
     self.boxes = boxes
-    let start = up_now()
+    let start = Clock.now
     tree = try unsafe PackedRTree(packing: boxes.all, optimizedForQueries: optimizedForQueries)
-    let end = up_now()
+    let end = Clock.now
     super.init(optimizedForQueries ? "underpixel-kd" : "underpixel")
     buildTime = end - start
   }
@@ -99,7 +93,8 @@ final class Peer: Contender {
   }
 
   func insert(_ item: Int) { unsafe up_peer_insert(peer, UInt32(item)) }
-  func remove(_ item: Int) { unsafe up_peer_remove(peer, UInt32(item)) }
+  func remove(_ item: Int) -> UInt64 { unsafe up_peer_remove(peer, UInt32(item)) }
+  var count: UInt64 { unsafe up_peer_count(peer) }
 }
 
 /// Every box, one after the other.

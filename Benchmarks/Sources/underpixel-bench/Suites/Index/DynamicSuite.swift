@@ -28,13 +28,6 @@ private final class DynamicRace {
   private var round = 1
   private var lanes: [String: Lane] = [:]
 
-  /// What was measured under one name.
-  private struct Lane {
-    var samples: [Double] = []
-    var rounds: [Double] = []
-    var checksum: UInt64 = 0
-  }
-
   init(_ prefix: String, _ workload: Workload, _ runner: Runner) {
     self.prefix = prefix
     self.workload = workload
@@ -55,65 +48,54 @@ private final class DynamicRace {
     var tree = RTree<Int>()
     try time("insert/underpixel-rtree", 0..<count) { item in
       try tree.insert(boxes[item], for: item)
-      return 0
+      return Answer(count: 1)
     }
     guard let peer = Peer("boost-dynamic", UP_BOOST_EMPTY_16, boxes) else { throw MeasuringError(message: "no memory") }
     time("insert/boost-dynamic", 0..<count) { item in
       peer.insert(item)
-      return 0
+      return Answer(count: 1)
     }
+    try check("insert", tree, peer)
     time("stab-dynamic/underpixel-rtree", questions) { box in
-      var sum: UInt64 = 0
+      var answer = Answer()
       tree.forEach(intersecting: box) { item in
-        sum &+= UInt64(truncatingIfNeeded: item)
+        answer.count += 1
+        answer.sum &+= UInt64(truncatingIfNeeded: item)
         return .continue
       }
-      return sum
+      return answer
     }
-    time("stab-dynamic/boost-dynamic", questions) { peer.search($0).sum }
+    time("stab-dynamic/boost-dynamic", questions) { peer.search($0) }
     try time("move/underpixel-rtree", moved) { item in
-      try tree.move(item, to: boxes[item].offset(x: 0.001, y: 0))
-      return 0
+      Answer(count: try tree.move(item, to: boxes[item].offset(x: 0.001, y: 0)) ? 1 : 0)
     }
-    time("remove/underpixel-rtree", removed) { tree.remove($0) ? 1 : 0 }
-    time("remove/boost-dynamic", removed) { item in
-      peer.remove(item)
-      return 1
+    time("remove/underpixel-rtree", removed) { Answer(count: tree.remove($0) ? 1 : 0) }
+    time("remove/boost-dynamic", removed) { Answer(count: peer.remove($0)) }
+    try check("remove", tree, peer)
+  }
+
+  private func check(_ question: String, _ tree: RTree<Int>, _ peer: Peer) throws {
+    guard tree.count == Int(peer.count) else {
+      throw MeasuringError(message: "\(prefix)/\(question): the two hold \(tree.count) and \(peer.count) boxes")
     }
   }
 
   private func time<Operands: Sequence, Failure: Error>(
-    _ name: String, _ operands: Operands, _ operation: (Operands.Element) throws(Failure) -> UInt64
+    _ name: String, _ operands: Operands, _ operation: (Operands.Element) throws(Failure) -> Answer
   ) throws(Failure) {
     runner.progress("\(prefix)/\(name.prefix { $0 != "/" }), round \(round)")
-    var lane = lanes[name] ?? Lane()
-    let overhead = Lap.overhead
-    var (sum, total, count): (UInt64, UInt64, Int) = (0, 0, 0)
-    for operand in operands {
-      let start = up_now()
-      sum &+= try operation(operand)
-      let elapsed = up_now() - start
-      total += elapsed
-      count += 1
-      lane.samples.append(max(Double(elapsed) - overhead, 0))
-    }
-    lane.rounds.append(max(Double(total) / Double(max(count, 1)) - overhead, 0))
-    lane.checksum = sum
-    lanes[name] = lane
+    try lanes[name, default: Lane()].run(operands, operation)
   }
 
   func report() throws {
     for question in ["insert", "stab-dynamic", "remove"] {
-      let sums = lanes.filter { $0.key.hasPrefix("\(question)/") }.map(\.value.checksum)
-      guard Set(sums).count == 1 else { throw MeasuringError(message: "\(prefix)/\(question): the two do not agree") }
+      let answers = lanes.filter { $0.key.hasPrefix("\(question)/") }.map(\.value.answer)
+      guard let first = answers.first, answers.allSatisfy({ $0 == first }) else {
+        throw MeasuringError(message: "\(prefix)/\(question): the two do not agree")
+      }
     }
     for (name, lane) in lanes.sorted(by: { $0.key < $1.key }) where runner.wantsAny(of: ["\(prefix)/\(name)"]) {
-      var result = Result(
-        name: "\(prefix)/\(name)", samples: lane.samples.sorted(), seed: runner.options.seed, checksum: lane.checksum)
-      result.rounds = lane.rounds
-      result.mean = lane.rounds.sorted()[lane.rounds.count / 2]
-      result.items = workload.boxes.count
-      runner.add(result)
+      runner.add(lane.result("\(prefix)/\(name)", seed: runner.options.seed, items: workload.boxes.count))
     }
   }
 }

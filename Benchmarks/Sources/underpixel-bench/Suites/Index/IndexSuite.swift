@@ -51,9 +51,11 @@ private final class IndexRace {
       let makers = makers()
       for turn in makers.indices {
         runner.progress("\(prefix)/build, round \(round) of \(rounds)")
+        // So that it does not depend on who came before whether the system has memory at hand.
+        up_touch_memory(boxes.count * 100)
         // Another one begins each round, and in the last one the first.
         guard let contender = try makers[(turn + rounds - round) % makers.count](boxes) else { continue }
-        if round > 0 { times[contender.name, default: []].append(Double(contender.buildTime)) }
+        if round > 0, contender.buildTime > 0 { times[contender.name, default: []].append(Double(contender.buildTime)) }
         if round == rounds { contenders.append(contender) }
       }
     }
@@ -106,7 +108,11 @@ private final class IndexRace {
       for turn in racers.indices {
         // Another one begins each round.
         let index = (turn + round) % racers.count
-        lanes[index].run(racers[index], questions, question.neighbors, isCounted: round > 0)
+        let racer = racers[index]
+        lanes[index].run(questions, isCounted: round > 0) { box in
+          question.neighbors == 0
+            ? racer.search(box) : racer.nearest(Point(x: box.minX, y: box.minY), question.neighbors)
+        }
       }
     }
     for index in racers.indices where lanes[index].answer != lanes[0].answer {
@@ -115,56 +121,13 @@ private final class IndexRace {
           + "\(racers[0].name) \(lanes[0].answer)")
     }
     for (racer, lane) in zip(racers, lanes) {
-      var result = Result(
-        name: "\(prefix)/\(question.rawValue)/\(racer.name)", samples: lane.samples.sorted(),
-        seed: runner.options.seed, checksum: lane.answer.sum)
-      result.mean = lane.rounds.sorted()[lane.rounds.count / 2]
-      result.rounds = lane.rounds
-      (result.items, result.bytes) = (workload.boxes.count, racer.byteCount)
+      var result = lane.result(
+        "\(prefix)/\(question.rawValue)/\(racer.name)", seed: runner.options.seed, items: workload.boxes.count)
+      result.bytes = racer.byteCount
       if racer.byteCount > 0 { result.bytesPerItem = Double(racer.byteCount) / Double(workload.boxes.count) }
       let found = Double(lane.answer.count) / Double(questions.count)
       result.note = String(format: "%.1f found", found)
       runner.add(result)
     }
-  }
-}
-
-/// The rounds of one contender.
-private struct Lane {
-  /// Nanoseconds of each query, the clock's own taken off.
-  var samples: [Double] = []
-  /// The mean of each round.
-  var rounds: [Double] = []
-  var answer = Answer()
-
-  mutating func run(_ contender: Contender, _ questions: [BoundingBox], _ neighbors: Int, isCounted: Bool) {
-    var answer = Answer()
-    let overhead = Lap.overhead
-    var sum: UInt64 = 0
-    for box in questions {
-      let start = up_now()
-      let found =
-        neighbors == 0 ? contender.search(box) : contender.nearest(Point(x: box.minX, y: box.minY), neighbors)
-      let time = up_now() - start
-      answer.count += found.count
-      answer.sum &+= found.sum
-      guard isCounted else { continue }
-      sum += time
-      samples.append(max(Double(time) - overhead, 0))
-    }
-    self.answer = answer
-    if isCounted { rounds.append(max(Double(sum) / Double(questions.count) - overhead, 0)) }
-  }
-}
-
-/// The clock itself.
-enum Lap {
-  /// Nanoseconds that reading it takes, which are taken off.
-  static var overhead: Double {
-    let times = (0..<1000).map { _ in
-      let start = up_now()
-      return up_now() - start
-    }
-    return Double(times.sorted()[500])
   }
 }
