@@ -27,7 +27,7 @@ struct Options {
       Scripts/bench [options]
 
     OPTIONS
-      --quick         indexes of 1M items and fewer rounds: within five minutes
+      --quick         indexes of up to 1M items and fewer rounds: within five minutes
       --filter TEXT   only benchmarks with TEXT in their names, such as pixel, load/geojson or index/u-1m/stab
       --list          only their names
       --items N       buildings of the synthetic city (100000), and items of the indexes (1000000, 10000000)

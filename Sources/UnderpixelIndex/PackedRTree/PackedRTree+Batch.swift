@@ -40,7 +40,7 @@ extension PackedRTree {
 
   /// Calls `body` with every pair of an item of this tree and one of another whose boxes intersect, until it says stop.
   ///
-  /// In no particular order. Of a tree without exact boxes, with pairs that may intersect.
+  /// In no particular order. Of a tree without exact boxes (see ``hasExactBoxes``), with pairs that may intersect.
   ///
   /// - Complexity: A search in the other tree for each item of this one, which had better be the smaller one.
   @inlinable

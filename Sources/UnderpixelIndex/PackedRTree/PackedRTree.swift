@@ -11,20 +11,20 @@ public import UnderpixelGeometry
 /// overlap by more than an edge, tell the truth; only where edges share a cell is the exact box looked at. The packing
 /// follows Kamel and Faloutsos, "On packing R-trees" (CIKM 1993).
 ///
-/// Memory: some 9 bytes an item, and 32 for its exact box unless the caller keeps those. Immutable: any number of threads
-/// may search. No query allocates, except for the array it returns.
+/// Memory: some 9 bytes an item, up to an eighth more for boxes in far clusters, and 32 for its exact box unless the caller
+/// keeps those. Immutable: any number of threads may search. No query allocates, except for the array it returns.
 public struct PackedRTree: Sendable {
   @usableFromInline let storage: Storage
 
-  /// Builds the tree along a Hilbert curve.
+  /// Builds the tree, with leaves along a Hilbert curve.
   ///
   /// Boxes without an extent are found like others. Inverted ones (a minimum above its maximum) are counted and never
   /// found.
   ///
   /// - Parameters:
   ///   - boxes: The boxes, in any one plane. The tree keeps a copy of them.
-  ///   - optimizedForQueries: True for an order by repeated halving (a k-d order), which takes some four times as long to
-  ///     build and answers faster, nearest neighbors above all.
+  ///   - optimizedForQueries: True for an order by repeated halving (a k-d order), which takes some three times as long to
+  ///     build and answers somewhat faster, nearest neighbors above all, unless the boxes lie in clusters.
   /// - Throws: ``PackedRTreeError`` for a box with a NaN or an infinity, and for more than 2³¹ − 1 boxes.
   /// - Complexity: O(*n*), or O(*n* log *n*) when optimized for queries.
   public init(
@@ -43,7 +43,8 @@ public struct PackedRTree: Sendable {
 
   /// Builds a tree that does not keep the boxes: some 9 bytes an item.
   ///
-  /// - Parameter exact: Gives the box of an item anew, the same one each time; asked only where narrow boxes can't tell.
+  /// - Parameter exact: Gives the box of an item anew, the same one each time. Windows ask it only where narrow boxes can't
+  ///   tell; neighbors and tests of one's own ask it for all that come into question.
   public init(
     packing boxes: some Collection<BoundingBox>, optimizedForQueries: Bool = false,
     exact: @escaping @Sendable (Int) -> BoundingBox
