@@ -2,7 +2,9 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <malloc.h>
+#include <sys/mman.h>
 
 #include "peer.hpp"
 
@@ -35,12 +37,18 @@ uint64_t up_peer_remove(up_peer *peer, uint32_t item) { return peer->remove(item
 uint64_t up_peer_count(const up_peer *peer) { return peer->count(); }
 
 void up_touch_memory(size_t bytes) {
-  void *memory = std::malloc(bytes);
-  if (!memory) return;
-  std::memset(memory, 1, bytes);
-  // The compiler may leave out what nobody reads.
-  asm volatile("" : : "r"(memory) : "memory");
-  std::free(memory);
+  // Once in pages of the usual size, once in large ones: the system keeps them apart.
+  for (const bool is_large : {false, true}) {
+    void *memory = nullptr;
+    if (posix_memalign(&memory, 2 << 20, bytes) != 0) return;
+#ifdef MADV_HUGEPAGE
+    if (is_large) madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    std::memset(memory, 1, bytes);
+    // The compiler may leave out what nobody reads.
+    asm volatile("" : : "r"(memory) : "memory");
+    std::free(memory);
+  }
 }
 
 uint64_t up_now(void) {
