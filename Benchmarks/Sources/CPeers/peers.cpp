@@ -38,11 +38,11 @@ uint64_t up_peer_count(const up_peer *peer) { return peer->count(); }
 
 void up_touch_memory(size_t bytes) {
   // Once in pages of the usual size, once in large ones: the system keeps them apart.
-  for (const bool is_large : {false, true}) {
+  for (int round = 0; round < 2; round++) {
     void *memory = nullptr;
     if (posix_memalign(&memory, 2 << 20, bytes) != 0) return;
 #ifdef MADV_HUGEPAGE
-    if (is_large) madvise(memory, bytes, MADV_HUGEPAGE);
+    if (round == 1) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     std::memset(memory, 1, bytes);
     // The compiler may leave out what nobody reads.
