@@ -100,8 +100,15 @@ public final class FeatureCollection: Sendable {
   public func properties(of feature: Int) -> Properties { Properties(collection: self, tags: tagRange(of: feature)) }
 
   /// One property of a feature, or nil where it has none of that name. Complexity: O(properties of the feature).
-  public func property(_ name: String, of feature: Int) -> PropertyValue? {
-    properties(of: feature)[name]
+  public func property(_ name: String, of feature: Int) -> PropertyValue? { property(PropertyName(name), of: feature) }
+
+  /// One property of a feature, or nil where it has none of that name. Complexity: O(properties of the feature).
+  public func property(_ name: PropertyName, of feature: Int) -> PropertyValue? {
+    guard let key = columns.pool.index(of: name) else { return nil }
+    for index in tagRange(of: feature) where columns.tags[index].key == key {
+      return columns.pool.value(at: columns.tags[index].value)
+    }
+    return nil
   }
 
   private func tagRange(of feature: Int) -> Range<Int> {
@@ -140,7 +147,7 @@ public struct Properties: Sendable, Sequence {
 
   /// The value of that name, or nil. Complexity: O(count).
   public subscript(name: String) -> PropertyValue? {
-    guard let key = collection.columns.pool.index(ofKey: name) else { return nil }
+    guard let key = collection.columns.pool.index(of: PropertyName(name)) else { return nil }
     for index in tags where collection.columns.tags[index].key == key {
       return collection.columns.pool.value(at: collection.columns.tags[index].value)
     }
@@ -156,7 +163,7 @@ public struct Properties: Sendable, Sequence {
     return AnyIterator {
       indices.next().map { index in
         let tag = collection.columns.tags[index]
-        return (collection.columns.pool.keys[Int(tag.key)], collection.columns.pool.value(at: tag.value))
+        return (collection.columns.pool.names[Int(tag.key)].text, collection.columns.pool.value(at: tag.value))
       }
     }
   }

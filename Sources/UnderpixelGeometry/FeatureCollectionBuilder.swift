@@ -57,13 +57,13 @@ public struct FeatureCollectionBuilder {
 
   /// Sets a property of the feature; of two with the same name the last one counts.
   public mutating func set(_ name: String, to value: PropertyValue) {
-    let key = columns.pool.intern(key: name)
+    let key = columns.pool.intern(PropertyName(name))
     set(key, columns.pool.intern(value))
   }
 
   /// Sets a property to text given as UTF-8, without a string of its own where the text is known already.
   public mutating func set(_ name: String, toUTF8 text: Span<UInt8>) {
-    let key = columns.pool.intern(key: name)
+    let key = columns.pool.intern(PropertyName(name))
     set(key, columns.pool.intern(utf8: text))
   }
 

@@ -15,8 +15,9 @@ struct PropertyPool: Sendable {
     case nested(UInt32)
   }
 
-  private(set) var keys: [String] = []
-  private var keyIndices: [String: UInt32] = [:]
+  private(set) var names: [PropertyName] = []
+  /// Open addressing over `names`: index + 1, or 0 for a free slot.
+  private var nameSlots: [UInt32] = Array(repeating: 0, count: 16)
   private(set) var entries: [Entry] = []
   private var text: [UInt8] = []
   private var nested: [PropertyValue] = []
@@ -24,14 +25,33 @@ struct PropertyPool: Sendable {
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
   private var hashed = 0
 
-  func index(ofKey key: String) -> UInt32? { keyIndices[key] }
+  /// Complexity: O(1).
+  func index(of name: PropertyName) -> UInt32? {
+    var slot = Int(truncatingIfNeeded: name.hash) & (nameSlots.count - 1)
+    while nameSlots[slot] != 0 {
+      let index = nameSlots[slot] - 1
+      if names[Int(index)] == name { return index }
+      slot = (slot + 1) & (nameSlots.count - 1)
+    }
+    return nil
+  }
 
-  mutating func intern(key: String) -> UInt32 {
-    if let index = keyIndices[key] { return index }
-    let index = UInt32(keys.count)
-    keys.append(key)
-    keyIndices[key] = index
-    return index
+  mutating func intern(_ name: PropertyName) -> UInt32 {
+    if let index = index(of: name) { return index }
+    names.append(name)
+    if names.count * 3 > nameSlots.count * 2 {
+      nameSlots = Array(repeating: 0, count: nameSlots.count * 2)
+      for index in names.indices { place(UInt32(index)) }
+    } else {
+      place(UInt32(names.count - 1))
+    }
+    return UInt32(names.count - 1)
+  }
+
+  private mutating func place(_ index: UInt32) {
+    var slot = Int(truncatingIfNeeded: names[Int(index)].hash) & (nameSlots.count - 1)
+    while nameSlots[slot] != 0 { slot = (slot + 1) & (nameSlots.count - 1) }
+    nameSlots[slot] = index + 1
   }
 
   mutating func intern(_ value: PropertyValue) -> UInt32 {
@@ -108,7 +128,7 @@ struct PropertyPool: Sendable {
   /// Frees what only building needs.
   mutating func seal() {
     slots = []
-    keys = Array(keys)
+    names = Array(names)
   }
 
   var textBytes: Int { text.count }
@@ -142,11 +162,8 @@ struct PropertyPool: Sendable {
     mixed((bits ^ tag &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93)
   }
 
-  /// FNV-1a over the bytes, then mixed.
   private static func hash(_ bytes: Span<UInt8>) -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for i in bytes.indices { hash = (hash ^ UInt64(bytes[i])) &* 0x100_0000_01B3 }
-    return mixed(hash)
+    Int(truncatingIfNeeded: PropertyName.hash(bytes) & 0x7FFF_FFFF_FFFF_FFFF)
   }
 
   private static func mixed(_ hash: UInt64) -> Int {

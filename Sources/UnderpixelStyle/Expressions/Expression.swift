@@ -1,64 +1,85 @@
 public import UnderpixelGeometry
 
-/// What an expression can ask a feature.
-public protocol ExpressionFeature {
-  var id: FeatureID? { get }
-  /// The simple type: multi or not makes no difference.
-  var geometryType: GeometryType? { get }
-  func property(_ name: String) -> PropertyValue?
-}
-
-/// What an expression is evaluated for.
-public struct EvaluationContext {
-  public var zoom: Double
-  public var feature: (any ExpressionFeature)?
-
-  public init(zoom: Double, feature: (any ExpressionFeature)? = nil) {
-    self.zoom = zoom
-    self.feature = feature
-  }
-}
-
-/// Why an expression has no value for a feature. A property takes its default then, and a filter is false.
-public struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertible {
-  public var message: String
-  public var description: String { message }
-}
-
 /// An expression of the style specification, parsed, checked, and its constant parts folded.
 ///
-/// (Style Specification, "Expressions".) Read so far: `get`, `has`, `in`, `literal`, `coalesce`, `case`, `match`, the
-/// comparisons, `all`, `any`, `!`, `step`, `interpolate` (linear and exponential, of numbers), `zoom`, `id`,
-/// `geometry-type`, arithmetic, and the type assertions and conversions.
+/// All operators of MapLibre's specification and of Mapbox's that can bear on what is hit are known, and legacy functions
+/// and filters (``PropertyExpression``, ``init(filter:path:)``). An expression is a value: it can be evaluated from any
+/// thread, and evaluates to the same each time. (Style Specification, "Expressions".)
+///
+///     let width = try Expression(["interpolate", ["linear"], ["zoom"], 5, 1, 15, 11])
+///     try width.evaluate(EvaluationContext(zoom: 10))   // 6
 public struct Expression: Sendable {
-  let root: Node
+  let root: any Node
   /// What the expression gives, as far as its text tells.
-  let type: ExpressionType
+  public let type: ExpressionType
+  /// What the value follows; empty when it is the same everywhere.
+  public let inputs: ExpressionInputs
+  let zoomUse: ZoomUse
+
   /// True when the value follows the camera's zoom.
-  public let dependsOnZoom: Bool
-  /// True when the value follows the feature.
-  public let dependsOnFeature: Bool
+  public var dependsOnZoom: Bool { inputs.contains(.zoom) }
+  /// True when the value follows the feature or its state.
+  public var dependsOnFeature: Bool { !inputs.isDisjoint(with: [.feature, .featureState]) }
 
   /// Parses an expression.
   ///
   /// - Parameters:
   ///   - value: The expression as JSON.
   ///   - path: Where it stands in its document, as a JSON Pointer; errors name places below it.
-  /// - Throws: ``StyleError`` for an unknown operator, a wrong number of arguments or an argument of a wrong type.
+  /// - Throws: ``StyleError`` for an unknown operator, a wrong number of arguments, an argument of a wrong type, a
+  ///   constant part that has no value, more than 256 operators within each other, or an expression that would take more
+  ///   than four million steps to evaluate.
   public init(_ value: PropertyValue, path: String = "") throws(StyleError) {
     try self.init(value, expecting: .value, path: path)
   }
 
-  init(_ value: PropertyValue, expecting type: ExpressionType, path: String) throws(StyleError) {
-    let parsed = try ExpressionParser.parse(value, expecting: type, path: path, depth: 0)
-    root = parsed.node
-    self.type = parsed.type
-    dependsOnZoom = root.uses(\.isZoom)
-    dependsOnFeature = root.uses(\.isOfFeature)
+  init(
+    _ value: PropertyValue, expecting type: ExpressionType, annotation: ExpressionParser.Annotation = .byType,
+    path: String
+  ) throws(StyleError) {
+    self.init(try ExpressionParser.parse(value, expecting: type, annotation: annotation, path: path))
   }
 
-  /// The value for a feature and a zoom.
-  public func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> PropertyValue {
-    try root.evaluate(context)
+  init(_ parsed: ParsedNode) {
+    root = parsed.node
+    type = parsed.type
+    inputs = parsed.inputs
+    zoomUse = parsed.zoomUse
   }
+
+  /// The value, where it is the same everywhere.
+  var literal: ExpressionValue? { (root as? Literal)?.value }
+
+  // MARK: Values
+
+  /// The value for a feature and a camera, as JSON (see ``ExpressionValue/json``).
+  public func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> PropertyValue {
+    try root.value(context).json
+  }
+
+  /// The value for a feature and a camera.
+  public func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+    try root.value(context)
+  }
+
+  /// The value, which must be a number. Allocates nothing where the operators are of numbers.
+  public func number(_ context: EvaluationContext) throws(EvaluationError) -> Double { try root.number(context) }
+
+  /// The value, which must be true or false.
+  public func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool { try root.bool(context) }
+
+  /// The value, which must be text.
+  public func string(_ context: EvaluationContext) throws(EvaluationError) -> String { try root.string(context) }
+}
+
+extension Expression {
+  /// Parses a filter, an expression or of the older form.
+  ///
+  /// - Throws: ``StyleError`` for what is no expression of type boolean and no filter of the older form.
+  public init(filter value: PropertyValue, path: String = "") throws(StyleError) {
+    self.init(try LegacyFilter.parse(value, path: path))
+  }
+
+  /// The expression as a filter: false where it has no value.
+  public func passes(_ context: EvaluationContext) -> Bool { (try? root.bool(context)) ?? false }
 }

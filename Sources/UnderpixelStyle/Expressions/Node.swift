@@ -1,59 +1,74 @@
 internal import UnderpixelGeometry
 
-/// One operator with its arguments.
-indirect enum Node: Sendable {
-  case literal(PropertyValue)
-  case get(String)
-  case getComputed(Node, object: Node?)
-  case has(Node, object: Node?)
-  case contains(Node, in: Node)
-  case zoom
-  case id
-  case geometryType
-  case coalesce([Node])
-  case firstTrue([(condition: Node, output: Node)], otherwise: Node)
-  case match(Node, branches: [ExactValue: Int], outputs: [Node], otherwise: Node)
-  case compare(Comparison, Node, Node)
-  case all([Node])
-  case any([Node])
-  case not(Node)
-  case arithmetic(Arithmetic, [Node])
-  case step(Node, below: Node, stops: [Stop])
-  case interpolate(base: Double, Node, stops: [Stop])
-  case assert(ExpressionType, [Node])
-  case convert(ExpressionType, [Node])
+/// One operator with its arguments, as it is evaluated.
+///
+/// What is asked for a number, a boolean or text gives it without making a value of it first, and so without allocation.
+protocol Node: AnyObject, Sendable {
+  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue
+  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double
+  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool
+  func string(_ context: EvaluationContext) throws(EvaluationError) -> String
+}
 
-  struct Stop: Sendable {
-    let input: Double
-    let output: Node
+extension Node {
+  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+    let value = try value(context)
+    guard let number = value.number else { throw .mismatch(.number, value) }
+    return number
   }
 
-  var isZoom: Bool { if case .zoom = self { true } else { false } }
-
-  var isOfFeature: Bool {
-    switch self {
-    case .get, .id, .geometryType, .getComputed(_, object: nil), .has(_, object: nil): true
-    default: false
-    }
+  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+    let value = try value(context)
+    guard let bool = value.bool else { throw .mismatch(.boolean, value) }
+    return bool
   }
 
-  /// True when the node or one below it passes the test.
-  func uses(_ test: (Node) -> Bool) -> Bool { test(self) || children.contains { $0.uses(test) } }
+  func string(_ context: EvaluationContext) throws(EvaluationError) -> String {
+    let value = try value(context)
+    guard let string = value.string else { throw .mismatch(.string, value) }
+    return string
+  }
 
-  var children: [Node] {
-    switch self {
-    case .literal, .get, .zoom, .id, .geometryType: []
-    case .getComputed(let name, let object), .has(let name, let object): [name] + (object.map { [$0] } ?? [])
-    case .contains(let needle, let hay): [needle, hay]
-    case .coalesce(let nodes), .all(let nodes), .any(let nodes), .arithmetic(_, let nodes), .assert(_, let nodes),
-      .convert(_, let nodes):
-      nodes
-    case .firstTrue(let branches, let otherwise): branches.flatMap { [$0.condition, $0.output] } + [otherwise]
-    case .match(let input, _, let outputs, let otherwise): [input] + outputs + [otherwise]
-    case .compare(_, let a, let b): [a, b]
-    case .not(let node): [node]
-    case .step(let input, let below, let stops): [input, below] + stops.map(\.output)
-    case .interpolate(_, let input, let stops): [input] + stops.map(\.output)
-    }
+  /// A number to place among stops.
+  func position(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+    let number = try number(context)
+    guard !number.isNaN else { throw .mismatch(.number, .number(number)) }
+    return number
+  }
+}
+
+/// A node that gives numbers.
+protocol NumberNode: Node {}
+extension NumberNode {
+  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue { .number(try number(context)) }
+}
+
+/// A node that gives true or false.
+protocol BooleanNode: Node {}
+extension BooleanNode {
+  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue { .bool(try bool(context)) }
+}
+
+/// A node that gives text.
+protocol TextNode: Node {}
+extension TextNode {
+  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue { .string(try string(context)) }
+}
+
+/// A value that is known from the start.
+final class Literal: Node {
+  let value: ExpressionValue
+  private let number: Double?
+
+  init(_ value: ExpressionValue) {
+    self.value = value
+    number = value.number
+  }
+
+  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue { value }
+
+  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+    guard let number else { throw .mismatch(.number, value) }
+    return number
   }
 }

@@ -48,6 +48,8 @@ public enum PropertyPlace: String, Sendable, Hashable, CaseIterable {
 /// The type of a property's values.
 public indirect enum PropertyType: Sendable, Hashable {
   case number, string, boolean, color
+  /// What nothing is known of.
+  case any
   /// One of some words.
   case enumeration([String])
   /// An array, of any length or of one.

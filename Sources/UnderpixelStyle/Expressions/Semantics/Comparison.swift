@@ -1,6 +1,6 @@
 internal import UnderpixelGeometry
 
-enum Comparison: String, Sendable {
+enum Comparison: String, Sendable, CaseIterable {
   case equal = "=="
   case notEqual = "!="
   case less = "<"
@@ -13,19 +13,29 @@ enum Comparison: String, Sendable {
 
 extension Comparison {
   /// Values of different types are not equal and have no order; NaN has neither.
-  func holds(_ a: PropertyValue, _ b: PropertyValue) throws(EvaluationError) -> Bool {
+  func holds(_ a: ExpressionValue, _ b: ExpressionValue) throws(EvaluationError) -> Bool {
+    guard case .plain(let a) = a, case .plain(let b) = b else { throw incomparable(a, b) }
     switch self {
     case .equal: return a.isExactly(b)
     case .notEqual: return !a.isExactly(b)
-    default: break
+    default: return try order(a, b).map(holds) ?? false
     }
-    guard let order = try order(a, b) else { return false }
-    return switch self {
+  }
+
+  /// - Parameter order: Negative where the first comes before the second, 0 where they are equal.
+  func holds(_ order: Int) -> Bool {
+    switch self {
+    case .equal: order == 0
+    case .notEqual: order != 0
     case .less: order < 0
     case .lessOrEqual: order <= 0
     case .greater: order > 0
-    default: order >= 0
+    case .greaterOrEqual: order >= 0
     }
+  }
+
+  private func incomparable(_ a: ExpressionValue, _ b: ExpressionValue) -> EvaluationError {
+    EvaluationError(message: "\"\(rawValue)\" compares two numbers or two texts, found \(a.summary) and \(b.summary)")
   }
 
   /// Negative where the first comes before the second, 0 where they are equal, nil for NaN.
@@ -35,8 +45,7 @@ extension Comparison {
       return x.utf16.lexicographicallyPrecedes(y.utf16) ? -1 : x.utf8.elementsEqual(y.utf8) ? 0 : 1
     }
     guard let x = a.number, let y = b.number else {
-      throw EvaluationError(
-        message: "\"\(rawValue)\" compares two numbers or two texts, found \(a.summary) and \(b.summary)")
+      throw incomparable(.plain(a), .plain(b))
     }
     if x.isNaN || y.isNaN { return nil }
     if x != y { return x < y ? -1 : 1 }
@@ -44,15 +53,6 @@ extension Comparison {
     guard let i = a.whole, let j = b.whole else { return 0 }
     return i < j ? -1 : i > j ? 1 : 0
   }
-}
-
-/// A value that equals another only where it is spelled with the same characters.
-struct ExactValue: Hashable, Sendable {
-  let value: PropertyValue
-
-  static func == (a: ExactValue, b: ExactValue) -> Bool { a.value.isExactly(b.value) }
-
-  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
 extension PropertyValue {

@@ -1,0 +1,69 @@
+internal import UnderpixelGeometry
+
+extension OperatorTable {
+  /// What is the same for all features of a moment, and what only pixels know.
+  /// (Style Specification, "Camera"; Mapbox Style Specification, "Camera" and "Lights".)
+  static let camera: [String: Parse] = [
+    "zoom": { call throws(StyleError) in try moment(call, \.zoom, .zoom) },
+    "pitch": { call throws(StyleError) in try moment(call, \.pitch, .pitch) },
+    "distance-from-center": { call throws(StyleError) in
+      try moment(call, \.distanceFromCenter, .distanceFromCenter)
+    },
+    "line-progress": { call throws(StyleError) in try moment(call, \.lineProgress, .lineProgress) },
+    "heatmap-density": { call throws(StyleError) in try moment(call, \.heatmapDensity, .heatmapDensity) },
+    "elevation": { call throws(StyleError) in try moment(call, \.elevation, .elevation) },
+    "sky-radial-progress": { call throws(StyleError) in try constant(call, .number(0), .lights, 0...0) },
+    "raster-value": { call throws(StyleError) in try constant(call, .number(0), .raster, 0...0) },
+    "raster-particle-speed": { call throws(StyleError) in try constant(call, .number(0), .raster, 0...0) },
+    // Full daylight: nothing that can be hit depends on the light.
+    "measure-light": { call throws(StyleError) in
+      guard call.arguments.first?.string == "brightness" else {
+        throw call.failure("\"measure-light\" measures \"brightness\"", at: call.arguments.isEmpty ? nil : 0)
+      }
+      return try constant(call, .number(1), .lights, 1...1)
+    },
+    // The view of the world that all share.
+    "worldview": { call throws(StyleError) in try constant(call, .string(""), .config, 0...0) },
+    "is-active-floor": { call throws(StyleError) in
+      for index in call.arguments.indices { try call.argument(index) }
+      return try constant(call, .bool(false), .config, 1...Int.max)
+    },
+  ]
+
+  private static func moment(
+    _ call: Call, _ path: KeyPath<EvaluationContext, Double> & Sendable, _ input: ExpressionInputs
+  ) throws(StyleError) -> ParsedNode {
+    try call.expectCount(0...0)
+    call.inputs.insert(input)
+    return ParsedNode(input == .zoom ? Zoom() : Moment(path), .number)
+  }
+
+  private static func constant(
+    _ call: Call, _ value: ExpressionValue, _ input: ExpressionInputs, _ count: ClosedRange<Int>
+  ) throws(StyleError) -> ParsedNode {
+    try call.expectCount(count)
+    call.inputs.insert(input)
+    return ParsedNode(Unknown(value), value.type)
+  }
+}
+
+final class Zoom: NumberNode {
+  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double { context.zoom }
+}
+
+final class Moment: NumberNode {
+  private let path: KeyPath<EvaluationContext, Double> & Sendable
+
+  init(_ path: KeyPath<EvaluationContext, Double> & Sendable) { self.path = path }
+
+  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double { context[keyPath: path] }
+}
+
+/// What nobody knows here: one value stands for it.
+final class Unknown: Node {
+  private let value: ExpressionValue
+
+  init(_ value: ExpressionValue) { self.value = value }
+
+  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue { value }
+}

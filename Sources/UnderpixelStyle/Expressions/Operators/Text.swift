@@ -1,0 +1,177 @@
+internal import UnderpixelGeometry
+
+extension OperatorTable {
+  /// (Style Specification, "String".)
+  static let text: [String: Parse] = [
+    "concat": { call throws(StyleError) in ParsedNode(Concat(try call.all(.value)), .string) },
+    "upcase": { call throws(StyleError) in try call.parseCase { $0.uppercased() } },
+    "downcase": { call throws(StyleError) in try call.parseCase { $0.lowercased() } },
+    "is-supported-script": { call throws(StyleError) in
+      try call.expectCount(1...1)
+      return ParsedNode(IsSupportedScript(try call.argument(0, .string).node), .boolean)
+    },
+    "collator": { call throws(StyleError) in
+      try call.expectOptions(at: 0, of: 1)
+      call.markUnfoldable()
+      let isCaseSensitive = try call.option("case-sensitive", of: 0, .boolean)?.node
+      let isDiacriticSensitive = try call.option("diacritic-sensitive", of: 0, .boolean)?.node
+      let locale = try call.option("locale", of: 0, .string)?.node
+      return ParsedNode(MakeCollator(isCaseSensitive, isDiacriticSensitive, locale), .collator)
+    },
+    "resolved-locale": { call throws(StyleError) in
+      try call.expectCount(1...1)
+      return ParsedNode(ResolvedLocale(try call.argument(0, .collator).node), .string)
+    },
+    "number-format": { call throws(StyleError) in
+      let number = try call.expectOptions(at: 1, of: 2) { () throws(StyleError) in try call.argument(0, .number).node }
+      return ParsedNode(
+        FormatNumber(
+          number, locale: try call.option("locale", of: 1, .string)?.node,
+          currency: try call.option("currency", of: 1, .string)?.node,
+          unit: try call.option("unit", of: 1, .string)?.node,
+          minFractionDigits: try call.option("min-fraction-digits", of: 1, .number)?.node,
+          maxFractionDigits: try call.option("max-fraction-digits", of: 1, .number)?.node), .string)
+    },
+  ]
+}
+
+extension Call {
+  fileprivate func parseCase(_ change: @escaping @Sendable (String) -> String) throws(StyleError) -> ParsedNode {
+    try expectCount(1...1)
+    return ParsedNode(ChangeCase(try argument(0, .string).node, change), .string)
+  }
+
+  fileprivate func expectOptions(at index: Int, of count: Int) throws(StyleError) {
+    try expectOptions(at: index, of: count) { () throws(StyleError) in }
+  }
+
+  /// The last argument must be an object.
+  fileprivate func expectOptions<Value>(
+    at index: Int, of count: Int, _ before: () throws(StyleError) -> Value
+  ) throws(StyleError) -> Value {
+    try expectCount(count...count)
+    let value = try before()
+    guard arguments[index].object != nil else {
+      throw failure("the options of \"\(name)\" must be an object, found \(arguments[index].summary)")
+    }
+    return value
+  }
+}
+
+/// Text that is put together piece by piece and can't grow without bounds.
+///
+/// Variables that are used in each other's values can ask for text of any length.
+struct BoundedText {
+  /// In bytes of UTF-8.
+  static let limit = 1 << 24
+  private(set) var text = ""
+
+  mutating func append(_ piece: String) throws(EvaluationError) {
+    guard text.utf8.count + piece.utf8.count <= Self.limit else {
+      throw EvaluationError(message: "text can have at most \(Self.limit) bytes")
+    }
+    text += piece
+  }
+}
+
+final class Concat: TextNode {
+  private let nodes: [any Node]
+
+  init(_ nodes: [any Node]) { self.nodes = nodes }
+
+  func string(_ context: EvaluationContext) throws(EvaluationError) -> String {
+    var text = BoundedText()
+    for node in nodes { try text.append(try node.value(context).asText) }
+    return text.text
+  }
+}
+
+/// Capital or small letters, as Unicode has them without a language.
+final class ChangeCase: TextNode {
+  private let text: any Node
+  private let change: @Sendable (String) -> String
+
+  init(_ text: any Node, _ change: @escaping @Sendable (String) -> String) {
+    self.text = text
+    self.change = change
+  }
+
+  func string(_ context: EvaluationContext) throws(EvaluationError) -> String { change(try text.string(context)) }
+}
+
+final class IsSupportedScript: BooleanNode {
+  private let text: any Node
+
+  init(_ text: any Node) { self.text = text }
+
+  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+    isSupportedScript(try text.string(context))
+  }
+}
+
+final class MakeCollator: Node {
+  private let isCaseSensitive: (any Node)?
+  private let isDiacriticSensitive: (any Node)?
+  private let locale: (any Node)?
+
+  init(_ isCaseSensitive: (any Node)?, _ isDiacriticSensitive: (any Node)?, _ locale: (any Node)?) {
+    self.isCaseSensitive = isCaseSensitive
+    self.isDiacriticSensitive = isDiacriticSensitive
+    self.locale = locale
+  }
+
+  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+    .collator(
+      Collator(
+        isCaseSensitive: try isCaseSensitive?.bool(context) ?? false,
+        isDiacriticSensitive: try isDiacriticSensitive?.bool(context) ?? false, locale: try locale?.string(context)))
+  }
+}
+
+final class ResolvedLocale: TextNode {
+  private let collator: any Node
+
+  init(_ collator: any Node) { self.collator = collator }
+
+  func string(_ context: EvaluationContext) throws(EvaluationError) -> String {
+    let value = try collator.value(context)
+    guard case .collator(let collator) = value else { throw .mismatch(.collator, value) }
+    return collator.resolvedLocale
+  }
+}
+
+/// A number in the words of a language.
+final class FormatNumber: TextNode {
+  private let number: any Node
+  private let locale: (any Node)?
+  private let currency: (any Node)?
+  private let unit: (any Node)?
+  private let minFractionDigits: (any Node)?
+  private let maxFractionDigits: (any Node)?
+
+  init(
+    _ number: any Node, locale: (any Node)?, currency: (any Node)?, unit: (any Node)?, minFractionDigits: (any Node)?,
+    maxFractionDigits: (any Node)?
+  ) {
+    self.number = number
+    self.locale = locale
+    self.currency = currency
+    self.unit = unit
+    self.minFractionDigits = minFractionDigits
+    self.maxFractionDigits = maxFractionDigits
+  }
+
+  func string(_ context: EvaluationContext) throws(EvaluationError) -> String {
+    let number = try number.number(context)
+    let (locale, currency) = (try locale?.string(context), try currency?.string(context))
+    let unit = try unit?.string(context)
+    let digits = (try minFractionDigits?.number(context), try maxFractionDigits?.number(context))
+    do {
+      return try NumberFormat(
+        locale: locale, currency: currency, unit: unit, minFractionDigits: digits.0, maxFractionDigits: digits.1
+      ).string(for: number)
+    } catch {
+      throw EvaluationError(message: "\"number-format\": \(error)")
+    }
+  }
+}

@@ -1,0 +1,194 @@
+public import UnderpixelGeometry
+
+/// The value of a layer's property: constant, an expression or a legacy function, with a default to fall back to.
+///
+/// (Style Specification, "Layers", "Expressions" and "Function".)
+public struct PropertyExpression: Sendable {
+  public let definition: PropertyDefinition
+  public let expression: Expression
+  private let constant: ExpressionValue?
+  private let constantNumber: Double?
+  /// What the property is where the expression has no value; null where it is then absent.
+  public let defaultValue: ExpressionValue
+  private let defaultNumber: Double
+
+  /// Reads the value of a property as a style has it.
+  ///
+  /// - Throws: ``StyleError`` with the place, for a constant of a wrong type, an expression or function that can't be
+  ///   read, that gives something else, or that follows what the property may not follow.
+  public init(_ value: PropertyValue, for definition: PropertyDefinition, path: String = "") throws(StyleError) {
+    switch value {
+    case .object where definition.type != .any:
+      try self.init(function: value, for: definition, path: path)
+    case .array(let elements) where elements.first?.string.map { OperatorTable.operators[$0] != nil } == true:
+      try self.init(expression: value, for: definition, path: path)
+    default: try self.init(constant: value, for: definition, path: path)
+    }
+  }
+
+  /// Reads an expression for a property.
+  public init(expression value: PropertyValue, for definition: PropertyDefinition, path: String = "") throws(StyleError) {
+    let annotation: ExpressionParser.Annotation = definition.type == .string ? .convert : .byType
+    let expression = try Expression(
+      value, expecting: definition.type.expressionType, annotation: annotation, path: path)
+    try Self.check(expression, for: definition, path)
+    self.init(expression, for: definition)
+  }
+
+  /// Reads a legacy function for a property.
+  public init(function value: PropertyValue, for definition: PropertyDefinition, path: String = "") throws(StyleError) {
+    let converted = try LegacyFunction(value, path: path).expression(for: definition)
+    do {
+      try self.init(expression: converted, for: definition, path: path)
+    } catch {
+      // The converted expression is not in the document.
+      throw StyleError(path: path, message: error.message)
+    }
+  }
+
+  private init(constant value: PropertyValue, for definition: PropertyDefinition, path: String) throws(StyleError) {
+    if definition.hasTokens, let text = value.string, let tokens = LegacyFunction.tokens(text) {
+      try self.init(expression: tokens, for: definition, path: path)
+      return
+    }
+    let type = definition.type.expressionType
+    guard let literal = definition.type.constant(value) else {
+      throw StyleError(path: path, message: "expected \(definition.type.words), found \(value.summary)")
+    }
+    self.init(Expression(ParsedNode(literal: literal, type)), for: definition)
+  }
+
+  private init(_ expression: Expression, for definition: PropertyDefinition) {
+    self.definition = definition
+    self.expression = expression
+    defaultValue = definition.defaultValue.flatMap(definition.type.constant) ?? .null
+    defaultNumber = defaultValue.number ?? 0
+    constant = expression.literal.map { [defaultValue] in
+      $0.isUsable(for: definition) ? $0 : defaultValue
+    }
+    constantNumber = constant?.number
+  }
+
+  // MARK: Checks
+
+  private static let checkedInputs: [(ExpressionInputs, String)] = [
+    (.zoom, "the zoom"), (.feature, "the feature"), (.featureState, "the feature's state"),
+    (.lineProgress, "\"line-progress\""), (.heatmapDensity, "\"heatmap-density\""),
+  ]
+
+  private static func check(
+    _ expression: Expression, for definition: PropertyDefinition, _ path: String
+  ) throws(StyleError) {
+    func fail(_ message: String) -> StyleError { StyleError(path: path, message: message) }
+    for (input, words) in checkedInputs where expression.inputs.contains(input) {
+      guard definition.inputs.contains(input) else {
+        throw fail("\"\(definition.name)\" can't follow \(words)")
+      }
+    }
+    switch expression.zoomUse {
+    case .misplaced: throw fail("\"zoom\" can only be the input of a \"step\" or \"interpolate\" on the outside")
+    case .repeated: throw fail("only one \"step\" or \"interpolate\" of an expression can follow the zoom")
+    case .none where expression.inputs.contains(.zoom):
+      throw fail("\"zoom\" can only be the input of a \"step\" or \"interpolate\" on the outside")
+    case .curve(isInterpolation: true) where !definition.isInterpolated:
+      throw fail("\"interpolate\" can't be used for \"\(definition.name)\"; \"step\" can")
+    case .none, .curve: break
+    }
+  }
+
+  // MARK: Values
+
+  public var inputs: ExpressionInputs { expression.inputs }
+  /// True when the value is the same everywhere.
+  public var isConstant: Bool { constant != nil }
+  public var dependsOnZoom: Bool { expression.dependsOnZoom }
+  public var dependsOnFeature: Bool { expression.dependsOnFeature }
+
+  /// The value for a feature and a camera: the default where the expression has none, null, NaN, or none of the words
+  /// that the property can be.
+  public func value(_ context: EvaluationContext) -> ExpressionValue {
+    if let constant { return constant }
+    guard let value = try? expression.root.value(context), value.isUsable(for: definition) else { return defaultValue }
+    return value
+  }
+
+  /// The number for a feature and a camera: the default where the expression has none, or none that is finite; 0 where
+  /// there is no default either.
+  public func number(_ context: EvaluationContext) -> Double {
+    if let constantNumber { return constantNumber }
+    guard let number = try? expression.root.number(context), number.isFinite else { return defaultNumber }
+    return number
+  }
+
+  /// The answer for a feature and a camera: the default where the expression has none.
+  public func bool(_ context: EvaluationContext) -> Bool {
+    (try? expression.root.bool(context)) ?? defaultValue.bool ?? false
+  }
+}
+
+extension ExpressionValue {
+  fileprivate func isUsable(for definition: PropertyDefinition) -> Bool {
+    switch self {
+    case .plain(.null): false
+    case .plain(.number(let number)): number.isFinite
+    case .plain(.string(let word)):
+      if case .enumeration(let words) = definition.type { words.contains(word) } else { true }
+    default: true
+    }
+  }
+}
+
+extension PropertyType {
+  /// What expressions for the property give.
+  public var expressionType: ExpressionType {
+    switch self {
+    case .any: .value
+    case .number: .number
+    case .string, .enumeration: .string
+    case .boolean: .boolean
+    case .color: .color
+    case .array(let element, let count): .array(of: element.expressionType, count: count)
+    case .formatted: .formatted
+    case .image: .image
+    case .padding: .padding
+    case .numberArray: .numberArray
+    case .colorArray: .colorArray
+    case .projection: .projection
+    case .variableAnchorOffset: .variableAnchorOffset
+    }
+  }
+
+  /// The value that a constant means; nil where it is none of the type.
+  func constant(_ value: PropertyValue) -> ExpressionValue? {
+    switch self {
+    case .any: .plain(value)
+    case .number: value.number?.isFinite == true ? .plain(value) : nil
+    case .string: value.string == nil ? nil : .plain(value)
+    case .boolean: value.bool == nil ? nil : .plain(value)
+    case .enumeration(let words): value.string.map(words.contains) == true ? .plain(value) : nil
+    case .array(let element, let count):
+      value.array.flatMap { elements in
+        let fits = (count ?? elements.count) == elements.count && elements.allSatisfy { element.constant($0) != nil }
+        return fits ? .plain(value) : nil
+      }
+    case .color: value.string == nil ? nil : ExpressionValue.plain(value).converted(to: .color)
+    case .formatted, .image: value.string == nil ? nil : ExpressionValue.plain(value).converted(to: expressionType)
+    case .padding, .numberArray, .colorArray, .projection, .variableAnchorOffset:
+      ExpressionValue.plain(value).converted(to: expressionType)
+    }
+  }
+
+  /// The type in the words of an error message.
+  var words: String {
+    switch self {
+    case .enumeration(let words):
+      words.count == 1
+        ? "\"\(words[0])\""
+        : words.dropLast().map { "\"\($0)\"" }.joined(separator: ", ") + " or \"\(words[words.count - 1])\""
+    case .image: "the name of an image"
+    case .formatted: "text"
+    case .color: "a color"
+    default: expressionType.words
+    }
+  }
+}
