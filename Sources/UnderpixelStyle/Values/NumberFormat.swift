@@ -10,16 +10,16 @@ internal import CICU
 ///
 /// A format holds on to one that ICU made: make it once and write often. Making one again is cheap as long as it is
 /// among the 64 used last.
-package struct NumberFormat: Sendable {
+struct NumberFormat: Sendable {
   /// The language that is followed: the longest beginning of the tag that ICU knows, with the numbering system that was
   /// asked for (`ar-u-nu-latn`), or `en`.
-  package var locale: String { opened.locale }
+  var locale: String { opened.locale }
   /// The code of the currency, in capitals.
-  package let currency: String?
+  let currency: String?
   /// The unit, as `Intl.NumberFormat` names it; without effect beside a currency.
-  package let unit: String?
-  package let minFractionDigits: Int
-  package let maxFractionDigits: Int
+  let unit: String?
+  let minFractionDigits: Int
+  let maxFractionDigits: Int
 
   private let opened: OpenedNumberFormat
 
@@ -33,7 +33,7 @@ package struct NumberFormat: Sendable {
   ///   - minFractionDigits: 0...100, fractions dropped. Without it 0, or what the currency has.
   ///   - maxFractionDigits: 0...100, fractions dropped, and not below the minimum. Without it 3, or what the currency
   ///     has; the minimum, where that is more.
-  package init(
+  init(
     locale: String? = nil, currency: String? = nil, unit: String? = nil, minFractionDigits: Double? = nil,
     maxFractionDigits: Double? = nil
   ) throws(NumberFormatError) {
@@ -61,7 +61,7 @@ package struct NumberFormat: Sendable {
   }
 
   /// The number as text.
-  package func string(for number: Double) -> String { opened.string(for: number) }
+  func string(for number: Double) -> String { opened.string(for: number) }
 
   private static func isCode(_ text: String) -> Bool {
     text.utf8.count == 3 && text.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
@@ -79,12 +79,12 @@ package struct NumberFormat: Sendable {
 
 /// Formats are equal that write alike.
 extension NumberFormat: Hashable {
-  package static func == (a: NumberFormat, b: NumberFormat) -> Bool {
+  static func == (a: NumberFormat, b: NumberFormat) -> Bool {
     a.locale == b.locale && a.currency == b.currency && a.unit == b.unit
       && a.minFractionDigits == b.minFractionDigits && a.maxFractionDigits == b.maxFractionDigits
   }
 
-  package func hash(into hasher: inout Hasher) {
+  func hash(into hasher: inout Hasher) {
     hasher.combine(locale)
     hasher.combine(currency)
     hasher.combine(unit)
@@ -94,7 +94,7 @@ extension NumberFormat: Hashable {
 }
 
 /// Which member of a number format is wrong, and its value.
-package enum NumberFormatError: Error, Hashable, Sendable {
+enum NumberFormatError: Error, Hashable, Sendable {
   /// Not a BCP 47 language tag.
   case locale(String)
   /// Not three letters.
@@ -110,7 +110,7 @@ package enum NumberFormatError: Error, Hashable, Sendable {
 }
 
 extension NumberFormatError: CustomStringConvertible {
-  package var description: String {
+  var description: String {
     switch self {
     case .locale(let text): "locale \(quoted(text)) is not a language tag"
     case .currency(let text): "currency \(quoted(text)) is not a code of three letters"

@@ -9,7 +9,7 @@
 ///
 ///     isSupportedScript("東京 Tokyo")   // true
 ///     isSupportedScript("שלום")         // false
-package func isSupportedScript(_ text: String) -> Bool {
+func isSupportedScript(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy { scalar in
     // Most names of places stay below the first range.
     scalar.value < unsupportedRanges[0].lowerBound || !unsupportedRanges.contains { $0.contains(scalar.value) }
