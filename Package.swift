@@ -54,7 +54,8 @@ let package = Package(
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "UnderpixelJSON", dependencies: ["UnderpixelGeometry", "CSimdJSON"], swiftSettings: strict),
 
-    .target(name: "UnderpixelStyle", dependencies: ["UnderpixelGeometry"], swiftSettings: strict),
+    .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(name: "UnderpixelStyle", dependencies: ["UnderpixelGeometry", "CICU"], swiftSettings: strict),
 
     // MARK: Features from outside
     .target(

@@ -16,4 +16,9 @@ if [ "$(uname -s)" = Darwin ] && command -v brew >/dev/null; then
   brew_prefix=$(brew --prefix)
   export CPATH="$brew_prefix/include${CPATH:+:$CPATH}"
   export LIBRARY_PATH="$brew_prefix/lib${LIBRARY_PATH:+:$LIBRARY_PATH}"
+  # It leaves ICU out of those folders (keg-only), since macOS has a library of the same name without headers.
+  if icu_prefix=$(brew --prefix icu4c 2>/dev/null) && [ -d "$icu_prefix/include" ]; then
+    export CPATH="$icu_prefix/include:$CPATH"
+    export LIBRARY_PATH="$icu_prefix/lib:$LIBRARY_PATH"
+  fi
 fi
