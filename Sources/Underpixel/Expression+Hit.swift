@@ -18,5 +18,7 @@ private struct HitInExpression: ExpressionFeature {
 
   var id: FeatureID? { hit.feature.id }
   var geometryType: GeometryType? { hit.geometryType }
-  func property(_ name: String) -> PropertyValue? { hit.feature.properties[name] }
+  var geometry: Geometry? { hit.feature.geometry }
+  var properties: [String: PropertyValue] { hit.feature.properties.dictionary }
+  func property(_ name: PropertyName) -> PropertyValue? { hit.feature.properties[name] }
 }

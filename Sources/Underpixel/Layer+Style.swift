@@ -69,5 +69,7 @@ private struct StyledFeature: ExpressionFeature {
   }
 
   var id: FeatureID? { features.id(of: index) }
-  func property(_ name: String) -> PropertyValue? { features.property(name, of: index) }
+  var geometry: Geometry? { features.geometry(of: index) }
+  var properties: [String: PropertyValue] { features.properties(of: index).dictionary }
+  func property(_ name: PropertyName) -> PropertyValue? { features.property(name, of: index) }
 }

@@ -104,11 +104,7 @@ public final class FeatureCollection: Sendable {
 
   /// One property of a feature, or nil where it has none of that name. Complexity: O(properties of the feature).
   public func property(_ name: PropertyName, of feature: Int) -> PropertyValue? {
-    guard let key = columns.pool.index(of: name) else { return nil }
-    for index in tagRange(of: feature) where columns.tags[index].key == key {
-      return columns.pool.value(at: columns.tags[index].value)
-    }
-    return nil
+    properties(of: feature)[name]
   }
 
   private func tagRange(of feature: Int) -> Range<Int> {
@@ -146,8 +142,11 @@ public struct Properties: Sendable, Sequence {
   public var isEmpty: Bool { tags.isEmpty }
 
   /// The value of that name, or nil. Complexity: O(count).
-  public subscript(name: String) -> PropertyValue? {
-    guard let key = collection.columns.pool.index(of: PropertyName(name)) else { return nil }
+  public subscript(name: String) -> PropertyValue? { self[PropertyName(name)] }
+
+  /// The value of that name, or nil. Complexity: O(count).
+  public subscript(name: PropertyName) -> PropertyValue? {
+    guard let key = collection.columns.pool.index(of: name) else { return nil }
     for index in tags where collection.columns.tags[index].key == key {
       return collection.columns.pool.value(at: collection.columns.tags[index].value)
     }

@@ -18,7 +18,7 @@ public struct StyleNumber: Sendable {
 
   init(_ expression: Expression, defaultValue: Double) {
     self.defaultValue = defaultValue
-    if case .literal(let value) = expression.root {
+    if let value = expression.literal {
       self.expression = nil
       let number = value.number ?? .nan
       constant = number.isFinite ? number : defaultValue

@@ -5,8 +5,9 @@ enum Help {
     USAGE
       underpixel hit --style STYLE --at X,Y [options]   one pixel, for people
       underpixel query [FILE]                           many pixels, for programs: NDJSON in, NDJSON out
+      underpixel evaluate [FILE]                        expressions: NDJSON in, NDJSON out
 
-    "underpixel hit --help" and "underpixel query --help" say more.
+    "underpixel hit --help" and so on say more.
     """
 
   static let hit = """
@@ -70,5 +71,35 @@ enum Help {
     EXAMPLE
       echo '{"id":1,"style":"datasets/monaco/style.json","width":800,"height":600,"queries":[{"point":[400,300]}]}' \\
         | underpixel query
+    """
+
+  static let evaluate = """
+    underpixel evaluate: parses expressions and evaluates them.
+
+    USAGE
+      underpixel evaluate [FILE]
+
+    Reads one JSON document a line from FILE or standard input and writes one JSON line for each, in order. A document
+    that can't be answered gives {"id": ..., "error": "..."}, and the next goes on.
+
+    A DOCUMENT
+      id             echoed
+      expression     an expression, or a function in the older form ({"stops": ...})
+      propertySpec   the property it is for, as in MapLibre's property reference: "type", "property-type",
+                     "expression" {"interpolated", "parameters"}, "value", "length", "values", "default", "tokens"
+                     (default: anything that may follow zoom and feature)
+      inputs         a list of [globals, feature]. Globals: "zoom", "heatmapDensity", "lineProgress", "elevation",
+                     "canonicalID" {"z", "x", "y"}, "availableImages". Feature: "properties", "featureState", "id",
+                     "geometry" (GeoJSON)
+      globalState    values for "global-state"
+
+    THE ANSWER
+      {"id", "compiled", "outputs"}: "compiled" is {"result": "success", "type", "isFeatureConstant", "isZoomConstant"}
+      or {"result": "error", "errors": [{"key", "error"}]}, the key being the place in the expression, such as [1][2];
+      "outputs" has a value for each input, or {"error"}. A color is [red, green, blue, alpha] in 0...1, the first three
+      multiplied by alpha.
+
+    EXAMPLE
+      echo '{"id":1,"expression":["*",2,["get","n"]],"inputs":[[{},{"properties":{"n":21}}]]}' | underpixel evaluate
     """
 }

@@ -6,15 +6,6 @@ internal import Underpixel
   internal import Foundation
 #endif
 
-/// Why a document can't be answered: what was expected at a place of it.
-struct DocumentError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ path: String, _ message: String) {
-    description = path.isEmpty ? message : "\(path): \(message)"
-  }
-}
-
 /// One document of `underpixel query`.
 struct QueryDocument {
   private let root: Members
@@ -165,63 +156,5 @@ struct QueryDocument {
     guard let value = query["filter"] else { return nil }
     let filter = try Expression(filter: value, path: query.path + "/filter")
     return { hit in filter.passes(hit, in: frame) }
-  }
-}
-
-private func summary(_ value: PropertyValue?) -> String {
-  guard let value else { return "nothing" }
-  var writer = JSONWriter()
-  writer.value(value)
-  return String(writer.text.prefix(40))
-}
-
-/// The members of an object, with the place of the object in its document.
-private struct Members {
-  private let members: [String: PropertyValue]
-  let path: String
-
-  init(_ value: PropertyValue, _ path: String) throws(DocumentError) {
-    guard let members = value.object else { throw DocumentError(path, "expected an object, found \(summary(value))") }
-    self.members = members
-    self.path = path
-  }
-
-  var names: some Collection<String> { members.keys }
-
-  /// A member; null is none.
-  subscript(name: String) -> PropertyValue? { members[name].flatMap { $0.isNull ? nil : $0 } }
-
-  func number(_ name: String) throws(DocumentError) -> Double? {
-    guard let value = self[name] else { return nil }
-    guard let number = value.number else { throw failure(name, "a number", value) }
-    return number
-  }
-
-  func string(_ name: String) throws(DocumentError) -> String? {
-    guard let value = self[name] else { return nil }
-    guard let string = value.string else { throw failure(name, "text", value) }
-    return string
-  }
-
-  func array(_ name: String) throws(DocumentError) -> [PropertyValue] {
-    guard let array = self[name]?.array else { throw failure(name, "an array", self[name]) }
-    return array
-  }
-
-  func points(_ name: String) throws(DocumentError) -> [ScreenPoint] {
-    var points: [ScreenPoint] = []
-    for (index, value) in try array(name).enumerated() { points.append(try point(value, "\(name)/\(index)")) }
-    return points
-  }
-
-  func point(_ value: PropertyValue, _ name: String) throws(DocumentError) -> ScreenPoint {
-    guard let pair = value.array, pair.count == 2, let x = pair[0].number, let y = pair[1].number else {
-      throw failure(name, "two numbers", value)
-    }
-    return ScreenPoint(x: x, y: y)
-  }
-
-  private func failure(_ name: String, _ expected: String, _ value: PropertyValue?) -> DocumentError {
-    DocumentError("\(path)/\(name)", "expected \(expected), found \(summary(value))")
   }
 }

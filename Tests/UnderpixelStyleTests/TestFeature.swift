@@ -8,6 +8,7 @@ struct TestFeature: ExpressionFeature {
   var geometryType: GeometryType?
   var properties: [String: PropertyValue] = [:]
 
+  func property(_ name: PropertyName) -> PropertyValue? { properties[name.text] }
   func property(_ name: String) -> PropertyValue? { properties[name] }
 
   /// Properties of every form: `n` 5, `f` 2.5, `t` "text", `b` true, `null` null, `a` [1, "x"], `o` {"k": 7}.

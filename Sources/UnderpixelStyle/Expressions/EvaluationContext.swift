@@ -29,8 +29,11 @@ public struct EvaluationContext {
   public var config: [String: PropertyValue]
   /// The names of the images that exist; nil where that is not known, and all are taken to exist.
   public var availableImages: Set<String>?
-  /// The tile that the feature is cut to, where there is one.
-  public var tile: TileCoordinate?
+  /// True when text of every script can be laid out; false for only what needs no shaping, which is then what
+  /// `is-supported-script` tells.
+  public var laysOutAllScripts = true
+  /// The zoom of the tile that the feature was cut to, where there is one: its geometry is as exact as that.
+  public var tileZoom: Int?
   /// The camera's pitch in degrees.
   public var pitch: Double = 0
   /// How far the feature lies from the center of the map, in the map's heights: 0 at the center.
@@ -52,18 +55,5 @@ public struct EvaluationContext {
     self.globalState = globalState
     self.config = config
     self.availableImages = availableImages
-  }
-}
-
-/// A tile of the map's quadtree. (Slippy map tile names.)
-public struct TileCoordinate: Hashable, Sendable {
-  public var z: Int
-  public var x: Int
-  public var y: Int
-
-  public init(z: Int, x: Int, y: Int) {
-    self.z = z
-    self.x = x
-    self.y = y
   }
 }

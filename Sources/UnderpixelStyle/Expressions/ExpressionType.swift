@@ -1,4 +1,4 @@
-public import UnderpixelGeometry
+internal import UnderpixelGeometry
 
 /// The types that the specification gives expressions. (Style Specification, "Types".)
 public indirect enum ExpressionType: Sendable, Hashable {
@@ -58,7 +58,7 @@ extension ExpressionType {
   }
 
   /// As the specification spells it.
-  var name: String {
+  public var name: String {
     switch self {
     case .value: "value"
     case .null: "null"

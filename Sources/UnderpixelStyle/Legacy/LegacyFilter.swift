@@ -13,17 +13,14 @@ enum LegacyFilter {
     let arguments = elements.dropFirst()
     switch name {
     case "all", "any", "none":
-      var nodes: [any Node] = []
-      var facts = ParsedNode(Not(Some([])), .boolean)
+      var parts: [ParsedNode] = []
       for (index, argument) in arguments.enumerated() {
-        let parsed = try parse(argument, path: "\(path)/\(index + 1)", depth: depth + 1)
-        nodes.append(parsed.node)
-        facts.inputs.formUnion(parsed.inputs)
-        facts.cost += parsed.cost
+        parts.append(try parse(argument, path: "\(path)/\(index + 1)", depth: depth + 1))
       }
-      let node: any Node = name == "all" ? All(nodes) : name == "any" ? Some(nodes) : Not(Some(nodes))
-      var parsed = ParsedNode(node, .boolean)
-      (parsed.inputs, parsed.cost) = (facts.inputs, facts.cost)
+      let nodes = parts.map(\.node)
+      let some: any Node = name == "any" ? Some(nodes) : Not(Some(nodes))
+      var parsed = ParsedNode(name == "all" ? All(nodes) : some, .boolean)
+      for part in parts { parsed.inputs.formUnion(part.inputs) }
       return parsed
     default:
       let node = try condition(name, Array(arguments), path)

@@ -1,4 +1,4 @@
-public import UnderpixelGeometry
+internal import UnderpixelGeometry
 
 /// Text in sections that may look different. (Style Specification, "format".)
 public struct Formatted: Sendable, Hashable {

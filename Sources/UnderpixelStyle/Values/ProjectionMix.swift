@@ -1,4 +1,4 @@
-public import UnderpixelGeometry
+internal import UnderpixelGeometry
 
 /// The way from one projection to another. (Style Specification, "Projection".)
 public struct ProjectionMix: Sendable, Hashable {

@@ -77,8 +77,8 @@ extension StyleColor {
     }
   }
 
-  /// (CSS Color Module Level 4, "Converting HSL Colors to sRGB".)
-  private init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
+  /// (CSS Color Module Level 4, "Converting HSL Colors to sRGB".) Saturation, lightness and alpha in 0...1.
+  init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
     let turned = hue.truncatingRemainder(dividingBy: 360)
     let sector = (turned < 0 ? turned + 360 : turned) / 30
     let reach = saturation * min(lightness, 1 - lightness)

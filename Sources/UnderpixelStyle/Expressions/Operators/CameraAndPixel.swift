@@ -4,14 +4,12 @@ extension OperatorTable {
   /// What is the same for all features of a moment, and what only pixels know.
   /// (Style Specification, "Camera"; Mapbox Style Specification, "Camera" and "Lights".)
   static let camera: [String: Parse] = [
-    "zoom": { call throws(StyleError) in try moment(call, \.zoom, .zoom) },
-    "pitch": { call throws(StyleError) in try moment(call, \.pitch, .pitch) },
-    "distance-from-center": { call throws(StyleError) in
-      try moment(call, \.distanceFromCenter, .distanceFromCenter)
-    },
-    "line-progress": { call throws(StyleError) in try moment(call, \.lineProgress, .lineProgress) },
-    "heatmap-density": { call throws(StyleError) in try moment(call, \.heatmapDensity, .heatmapDensity) },
-    "elevation": { call throws(StyleError) in try moment(call, \.elevation, .elevation) },
+    "zoom": { call throws(StyleError) in try moment(call, .zoom) },
+    "pitch": { call throws(StyleError) in try moment(call, .pitch) },
+    "distance-from-center": { call throws(StyleError) in try moment(call, .distanceFromCenter) },
+    "line-progress": { call throws(StyleError) in try moment(call, .lineProgress) },
+    "heatmap-density": { call throws(StyleError) in try moment(call, .heatmapDensity) },
+    "elevation": { call throws(StyleError) in try moment(call, .elevation) },
     "sky-radial-progress": { call throws(StyleError) in try constant(call, .number(0), .lights, 0...0) },
     "raster-value": { call throws(StyleError) in try constant(call, .number(0), .raster, 0...0) },
     "raster-particle-speed": { call throws(StyleError) in try constant(call, .number(0), .raster, 0...0) },
@@ -30,12 +28,10 @@ extension OperatorTable {
     },
   ]
 
-  private static func moment(
-    _ call: Call, _ path: KeyPath<EvaluationContext, Double> & Sendable, _ input: ExpressionInputs
-  ) throws(StyleError) -> ParsedNode {
+  private static func moment(_ call: Call, _ input: ExpressionInputs) throws(StyleError) -> ParsedNode {
     try call.expectCount(0...0)
     call.inputs.insert(input)
-    return ParsedNode(input == .zoom ? Zoom() : Moment(path), .number)
+    return ParsedNode(input == .zoom ? Zoom() : Moment(input), .number)
   }
 
   private static func constant(
@@ -52,11 +48,19 @@ final class Zoom: NumberNode {
 }
 
 final class Moment: NumberNode {
-  private let path: KeyPath<EvaluationContext, Double> & Sendable
+  private let input: ExpressionInputs
 
-  init(_ path: KeyPath<EvaluationContext, Double> & Sendable) { self.path = path }
+  init(_ input: ExpressionInputs) { self.input = input }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double { context[keyPath: path] }
+  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+    switch input {
+    case .pitch: context.pitch
+    case .distanceFromCenter: context.distanceFromCenter
+    case .lineProgress: context.lineProgress
+    case .heatmapDensity: context.heatmapDensity
+    default: context.elevation
+    }
+  }
 }
 
 /// What nobody knows here: one value stands for it.

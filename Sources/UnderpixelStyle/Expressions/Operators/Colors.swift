@@ -8,10 +8,10 @@ extension OperatorTable {
       try call.parseColor(4) { StyleColor(red255: $0[0], $0[1], $0[2], alpha: $0[3]) }
     },
     "hsl": { call throws(StyleError) in
-      try call.parseColor(3) { StyleColor(hue: $0[0], saturation: $0[1], lightness: $0[2], alpha: 1) }
+      try call.parseColor(3) { StyleColor(hsla: $0[0], $0[1], $0[2], alpha: 1) }
     },
     "hsla": { call throws(StyleError) in
-      try call.parseColor(4) { StyleColor(hue: $0[0], saturation: $0[1], lightness: $0[2], alpha: $0[3]) }
+      try call.parseColor(4) { StyleColor(hsla: $0[0], $0[1], $0[2], alpha: $0[3]) }
     },
     "to-rgba": { call throws(StyleError) in
       try call.parseParts { [$0.red * 255, $0.green * 255, $0.blue * 255, $0.alpha] }
@@ -73,23 +73,13 @@ final class ColorParts: Node {
 }
 
 extension StyleColor {
-  /// - Parameters:
-  ///   - hue: In degrees, any turn.
-  ///   - saturation: In 0...100, as `lightness`. Nil where one is out of range.
-  init?(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
+  /// Hue in degrees, saturation and lightness in 0...100; nil where a number is out of its range.
+  init?(hsla hue: Double, _ saturation: Double, _ lightness: Double, alpha: Double) {
     let percent = 0.0...100
     guard hue.isFinite, percent.contains(saturation), percent.contains(lightness), (0.0...1).contains(alpha) else {
       return nil
     }
-    let (s, l) = (saturation / 100, lightness / 100)
-    let chroma = s * min(l, 1 - l)
-    // (CSS Color Module Level 4, "HSL to sRGB".)
-    func channel(_ n: Double) -> Double {
-      let turn = (hue - 360 * (hue / 360).rounded(.down)) / 30
-      let k = (n + turn).truncatingRemainder(dividingBy: 12)
-      return l - chroma * max(-1, min(k - 3, 9 - k, 1))
-    }
-    self.init(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+    self.init(hue: hue, saturation: saturation / 100, lightness: lightness / 100, alpha: alpha)
   }
 
   /// Hue in degrees, saturation and lightness in 0...100, and alpha.

@@ -2,11 +2,15 @@ internal import UnderpixelGeometry
 
 extension OperatorTable {
   /// (Style Specification, "==" and those after it.)
-  static let comparisons = Dictionary(
-    uniqueKeysWithValues: Comparison.allCases.map { comparison in
-      let parse: Parse = { call throws(StyleError) in try call.parse(comparison) }
-      return (comparison.rawValue, parse)
-    })
+  static let comparisons: [String: Parse] = {
+    var operators: [String: Parse] = [:]
+    for comparison in Comparison.allCases { operators[comparison.rawValue] = parse(comparison) }
+    return operators
+  }()
+
+  private static func parse(_ comparison: Comparison) -> Parse {
+    { call throws(StyleError) in try call.parse(comparison) }
+  }
 }
 
 extension Call {

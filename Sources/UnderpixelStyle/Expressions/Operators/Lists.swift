@@ -43,7 +43,7 @@ extension Call {
   fileprivate func parseAt(_ make: (any Node, any Node) -> any Node) throws(StyleError) -> ParsedNode {
     try expectCount(2...2)
     let index = try argument(0, .number).node
-    let array = try argument(1, .array(of: expected))
+    let array = try argument(1, .array(of: expected ?? .value))
     let type = if case .array(let element, _) = array.type { element } else { ExpressionType.value }
     return ParsedNode(make(index, array.node), type)
   }

@@ -37,7 +37,7 @@ extension OperatorTable {
       return ParsedNode(GetState(name.node, literal: name.literal?.string), .value)
     },
     "global-state": { call throws(StyleError) in
-      ParsedNode(GetGlobal(try call.plainName(), from: \.globalState), .value).following(.globalState)
+      ParsedNode(GetGlobal(try call.plainName(), from: .globalState), .value).following(.globalState)
     },
     "config": { call throws(StyleError) in
       try call.expectCount(1...2)
@@ -47,7 +47,7 @@ extension OperatorTable {
       if call.arguments.count == 2, call.arguments[1].string == nil {
         throw call.failure("expected the id of an import, found \(call.arguments[1].summary)", at: 1)
       }
-      return ParsedNode(GetGlobal(name, from: \.config), .value).following(.config)
+      return ParsedNode(GetGlobal(name, from: .config), .value).following(.config)
     },
   ]
 
@@ -122,7 +122,7 @@ final class Has: BooleanNode {
 
   init(_ name: any Node) {
     self.name = name
-    known = (name as? Literal)?.value.string.map(PropertyName.init)
+    known = (name as? Literal)?.value.string.map { PropertyName($0) }
   }
 
   func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
@@ -169,17 +169,18 @@ final class GetState: Node {
 
   init(_ name: any Node, literal: String?) {
     self.name = name
-    known = literal.map(PropertyName.init)
+    known = literal.map { PropertyName($0) }
   }
 
   func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
-    .plain(context.featureState[try known ?? PropertyName(name.string(context))] ?? .null)
+    if let known { return .plain(context.featureState[known] ?? .null) }
+    return .plain(context.featureState[PropertyName(try name.string(context))] ?? .null)
   }
 }
 
 /// A value that is the same for all features, by its name.
 final class GetGlobal: Node {
-  typealias Values = KeyPath<EvaluationContext, [String: PropertyValue]> & Sendable
+  enum Values { case globalState, config }
   private let name: String
   private let values: Values
 
@@ -189,7 +190,7 @@ final class GetGlobal: Node {
   }
 
   func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
-    .plain(context[keyPath: values][name] ?? .null)
+    .plain((values == .config ? context.config : context.globalState)[name] ?? .null)
   }
 }
 

@@ -9,24 +9,32 @@ internal import UnderpixelGeometry
 extension OperatorTable {
   /// (Style Specification, "Math".)
   static let arithmetic: [String: Parse] = {
-    var operators: [String: Parse] = ["random": { call throws(StyleError) in try call.parseRandom() }]
-    for (name, value) in [("pi", Double.pi), ("e", M_E), ("ln2", M_LN2)] {
-      operators[name] = { call throws(StyleError) in
-        try call.expectCount(0...0)
-        return ParsedNode(literal: .number(value), .number)
-      }
-    }
-    for function in UnaryFunction.allCases {
-      operators[function.rawValue] = { call throws(StyleError) in
-        try call.expectCount(1...1)
-        return ParsedNode(Unary(function, try call.argument(0, .number).node), .number)
-      }
-    }
-    for function in BinaryFunction.allCases {
-      operators[function.rawValue] = { call throws(StyleError) in try call.parse(function) }
-    }
+    var operators: [String: Parse] = [
+      "pi": constant(.pi), "e": constant(M_E), "ln2": constant(M_LN2),
+      "random": { call throws(StyleError) in try call.parseRandom() },
+    ]
+    for function in UnaryFunction.allCases { operators[function.rawValue] = unary(function) }
+    for function in BinaryFunction.allCases { operators[function.rawValue] = binary(function) }
     return operators
   }()
+
+  private static func constant(_ value: Double) -> Parse {
+    { call throws(StyleError) in
+      try call.expectCount(0...0)
+      return ParsedNode(literal: .number(value), .number)
+    }
+  }
+
+  private static func unary(_ function: UnaryFunction) -> Parse {
+    { call throws(StyleError) in
+      try call.expectCount(1...1)
+      return ParsedNode(Unary(function, try call.argument(0, .number).node), .number)
+    }
+  }
+
+  private static func binary(_ function: BinaryFunction) -> Parse {
+    { call throws(StyleError) in try call.parse(function) }
+  }
 }
 
 extension Call {

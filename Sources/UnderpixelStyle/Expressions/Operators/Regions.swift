@@ -34,7 +34,7 @@ final class Within: BooleanNode {
 
   func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
     guard let geometry = context.feature?.geometry else { return false }
-    return region.contains(geometry, in: context.tile)
+    return region.contains(geometry)
   }
 }
 
@@ -46,6 +46,6 @@ final class Distance: NumberNode {
   /// NaN for a feature without geometry.
   func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
     guard let geometry = context.feature?.geometry else { return .nan }
-    return query.meters(to: geometry, in: context.tile) ?? .nan
+    return query.meters(to: geometry, tileZoom: context.tileZoom) ?? .nan
   }
 }

@@ -8,6 +8,7 @@ extension OperatorTable {
     "downcase": { call throws(StyleError) in try call.parseCase { $0.lowercased() } },
     "is-supported-script": { call throws(StyleError) in
       try call.expectCount(1...1)
+      call.markUnfoldable()
       return ParsedNode(IsSupportedScript(try call.argument(0, .string).node), .boolean)
     },
     "collator": { call throws(StyleError) in
@@ -105,7 +106,8 @@ final class IsSupportedScript: BooleanNode {
   init(_ text: any Node) { self.text = text }
 
   func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
-    isSupportedScript(try text.string(context))
+    let text = try text.string(context)
+    return context.laysOutAllScripts || isSupportedScript(text)
   }
 }
 

@@ -20,6 +20,11 @@ extension OperatorTable {
     "to-number": { call throws(StyleError) in try call.parseConversion(.number, 1...Int.max) },
     "to-string": { call throws(StyleError) in try call.parseConversion(.string, 1...1) },
     "to-boolean": { call throws(StyleError) in try call.parseConversion(.boolean, 1...1) },
+    "error": { call throws(StyleError) in
+      try call.expectCount(1...1)
+      call.markUnfoldable()
+      return ParsedNode(Failure(try call.argument(0, .string).node), .value)
+    },
     "to-color": { call throws(StyleError) in try call.parseConversion(.color, 1...Int.max) },
   ]
 }
@@ -31,7 +36,7 @@ extension Call {
     }
     var type = ExpressionType(of: value)
     // An empty array is an array of whatever is wanted.
-    if case .array(_, 0) = type, case .array(_, let count) = expected, count ?? 0 == 0 { type = expected }
+    if case .array(_, 0) = type, let expected, case .array(_, let count) = expected, count ?? 0 == 0 { type = expected }
     return ParsedNode(literal: .plain(value), type)
   }
 
@@ -178,5 +183,16 @@ final class Assertion: Node {
       if let bool = try node.value(context).bool { return bool }
     }
     return try nodes[nodes.count - 1].bool(context)
+  }
+}
+
+/// No value, and why: in the words of the style.
+final class Failure: Node {
+  private let message: any Node
+
+  init(_ message: any Node) { self.message = message }
+
+  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+    throw EvaluationError(message: try message.string(context))
   }
 }

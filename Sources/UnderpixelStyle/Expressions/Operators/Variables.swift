@@ -31,7 +31,7 @@ extension Call {
         throw failure("the name of a variable has letters, digits and \"_\" only, found \"\(name)\"", at: index)
       }
       isTransparentToZoom = false
-      inner[name] = try argument(index + 1)
+      inner[name] = try argument(index + 1, nil)
     }
     isTransparentToZoom = true
     return try argument(arguments.count - 1, expected, scope: inner)

@@ -5,8 +5,8 @@ final class Call {
   let name: String
   let arguments: [PropertyValue]
   let path: String
-  /// What is wanted where the operator stands; ``ExpressionType/value`` where anything will do.
-  let expected: ExpressionType
+  /// What is wanted where the operator stands; nil where anything will do, collators too.
+  let expected: ExpressionType?
   let scope: Scope
   private let depth: Int
 
@@ -23,7 +23,7 @@ final class Call {
   typealias Scope = [String: ParsedNode]
 
   init(
-    _ name: String, _ arguments: [PropertyValue], path: String, expecting expected: ExpressionType, scope: Scope,
+    _ name: String, _ arguments: [PropertyValue], path: String, expecting expected: ExpressionType?, scope: Scope,
     depth: Int
   ) {
     self.name = name
@@ -49,7 +49,7 @@ final class Call {
 
   @discardableResult
   func argument(
-    _ index: Int, _ type: ExpressionType = .value, _ annotation: ExpressionParser.Annotation = .byType,
+    _ index: Int, _ type: ExpressionType? = .value, _ annotation: ExpressionParser.Annotation = .byType,
     scope: Scope? = nil
   ) throws(StyleError) -> ParsedNode {
     try parse(arguments[index], type, annotation, "\(path)/\(index + 1)", scope)
@@ -70,7 +70,7 @@ final class Call {
   }
 
   private func parse(
-    _ value: PropertyValue, _ type: ExpressionType, _ annotation: ExpressionParser.Annotation, _ path: String,
+    _ value: PropertyValue, _ type: ExpressionType?, _ annotation: ExpressionParser.Annotation, _ path: String,
     _ scope: Scope?
   ) throws(StyleError) -> ParsedNode {
     let parsed = try ExpressionParser.parse(

@@ -17,8 +17,9 @@ enum ExpressionParser {
   /// How many nodes one evaluation may take. Variables that are used in each other's values can ask for any number.
   static let costLimit = 1 << 22
 
+  /// - Parameter expected: What is wanted; nil for anything, collators too.
   static func parse(
-    _ value: PropertyValue, expecting expected: ExpressionType, annotation: Annotation = .byType, path: String,
+    _ value: PropertyValue, expecting expected: ExpressionType?, annotation: Annotation = .byType, path: String,
     scope: Call.Scope = [:], depth: Int = 0
   ) throws(StyleError) -> ParsedNode {
     guard depth < depthLimit else {
@@ -36,7 +37,7 @@ enum ExpressionParser {
   }
 
   private static func call(
-    _ elements: [PropertyValue], _ expected: ExpressionType, _ path: String, _ scope: Call.Scope, _ depth: Int
+    _ elements: [PropertyValue], _ expected: ExpressionType?, _ path: String, _ scope: Call.Scope, _ depth: Int
   ) throws(StyleError) -> ParsedNode {
     guard let first = elements.first else {
       throw StyleError(
@@ -75,10 +76,10 @@ enum ExpressionParser {
 
   /// A value of unknown type is checked, or made what is wanted, when it is evaluated; a known one is checked at once.
   private static func checked(
-    _ parsed: ParsedNode, of value: PropertyValue, expecting expected: ExpressionType, _ annotation: Annotation,
+    _ parsed: ParsedNode, of value: PropertyValue, expecting expected: ExpressionType?, _ annotation: Annotation,
     _ path: String
   ) throws(StyleError) -> ParsedNode {
-    if expected == .value && parsed.type != .collator { return parsed }
+    guard let expected else { return parsed }
     let isAsserted: Bool
     switch (expected, parsed.type) {
     case (.string, .value), (.number, .value), (.boolean, .value), (.object, .value), (.array, .value):

@@ -1,0 +1,83 @@
+internal import Underpixel
+
+/// Why a document can't be answered: what was expected at a place of it.
+struct DocumentError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ path: String, _ message: String) {
+    description = path.isEmpty ? message : "\(path): \(message)"
+  }
+}
+
+/// The members of an object, with the place of the object in its document.
+struct Members {
+  /// All members, null ones too.
+  let values: [String: PropertyValue]
+  let path: String
+
+  init(_ value: PropertyValue, _ path: String) throws(DocumentError) {
+    guard let members = value.object else { throw DocumentError(path, "expected an object, found \(summary(value))") }
+    values = members
+    self.path = path
+  }
+
+  var names: some Collection<String> { values.keys }
+
+  /// A member; null is none.
+  subscript(name: String) -> PropertyValue? { values[name].flatMap { $0.isNull ? nil : $0 } }
+
+  func number(_ name: String) throws(DocumentError) -> Double? {
+    guard let value = self[name] else { return nil }
+    guard let number = value.number else { throw failure(name, "a number", value) }
+    return number
+  }
+
+  func string(_ name: String) throws(DocumentError) -> String? {
+    guard let value = self[name] else { return nil }
+    guard let string = value.string else { throw failure(name, "text", value) }
+    return string
+  }
+
+  func members(_ name: String) throws(DocumentError) -> Members? {
+    guard let value = self[name] else { return nil }
+    return try Members(value, "\(path)/\(name)")
+  }
+
+  func strings(_ name: String) throws(DocumentError) -> [String]? {
+    guard let value = self[name] else { return nil }
+    guard let array = value.array, case let strings = array.compactMap(\.string), strings.count == array.count else {
+      throw failure(name, "an array of texts", value)
+    }
+    return strings
+  }
+
+  func array(_ name: String) throws(DocumentError) -> [PropertyValue] {
+    guard let array = self[name]?.array else { throw failure(name, "an array", self[name]) }
+    return array
+  }
+
+  func points(_ name: String) throws(DocumentError) -> [ScreenPoint] {
+    var points: [ScreenPoint] = []
+    for (index, value) in try array(name).enumerated() { points.append(try point(value, "\(name)/\(index)")) }
+    return points
+  }
+
+  func point(_ value: PropertyValue, _ name: String) throws(DocumentError) -> ScreenPoint {
+    guard let pair = value.array, pair.count == 2, let x = pair[0].number, let y = pair[1].number else {
+      throw failure(name, "two numbers", value)
+    }
+    return ScreenPoint(x: x, y: y)
+  }
+
+  private func failure(_ name: String, _ expected: String, _ value: PropertyValue?) -> DocumentError {
+    DocumentError("\(path)/\(name)", "expected \(expected), found \(summary(value))")
+  }
+}
+
+/// What was found, in the words of an error message.
+func summary(_ value: PropertyValue?) -> String {
+  guard let value else { return "nothing" }
+  var writer = JSONWriter()
+  writer.value(value)
+  return String(writer.text.prefix(40))
+}
