@@ -97,6 +97,7 @@ struct NumberFormatTests {
       #expect(throws: NumberFormatError.minFractionDigits(digits)) { try NumberFormat(minFractionDigits: digits) }
       #expect(throws: NumberFormatError.maxFractionDigits(digits)) { try NumberFormat(maxFractionDigits: digits) }
     }
+    #expect(throws: NumberFormatError.unit("furlong")) { try NumberFormat(currency: "EUR", unit: "furlong") }
     #expect(throws: NumberFormatError.self) { try NumberFormat(minFractionDigits: .nan) }
     #expect(throws: NumberFormatError.self) { try NumberFormat(maxFractionDigits: .nan) }
     #expect(throws: NumberFormatError.maxFractionDigits(1)) {
@@ -112,6 +113,7 @@ struct NumberFormatTests {
     #expect(try NumberFormat(currency: "eur") == NumberFormat(locale: "dk", currency: "EUR"))
     #expect(try NumberFormat(locale: "de") != NumberFormat(locale: "en"))
     #expect(try NumberFormat(unit: "hour") != NumberFormat())
+    #expect(try NumberFormat(currency: "EUR", unit: "hour") == NumberFormat(currency: "EUR"))
   }
 
   @Test("write or refuse whatever is asked for", arguments: [1, 7] as [UInt64])

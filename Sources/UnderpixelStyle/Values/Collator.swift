@@ -70,7 +70,7 @@ private struct CollatorKey: Hashable {
 /// Owns one collator of ICU.
 ///
 /// `@unchecked Sendable`: after `init` only const functions of it are called, and ICU allows those from any number of
-/// threads at a time (ICU User Guide, "ICU Architectural Design", thread safety).
+/// threads at a time (ICU User Guide, "ICU Architectural Design", section "Thread-safe const APIs").
 @safe private final class OpenedCollator: @unchecked Sendable {
   let resolvedLocale: String
   private let handle: UnsafeMutableRawPointer?

@@ -16,7 +16,7 @@ struct NumberFormat: Sendable {
   var locale: String { opened.locale }
   /// The code of the currency, in capitals.
   let currency: String?
-  /// The unit, as `Intl.NumberFormat` names it; without effect beside a currency.
+  /// The unit, as `Intl.NumberFormat` names it. It counts for nothing beside a currency, and is nil then.
   let unit: String?
   let minFractionDigits: Int
   let maxFractionDigits: Int
@@ -29,7 +29,8 @@ struct NumberFormat: Sendable {
   ///   - locale: A BCP 47 language tag. Nil is English; so is a language that ICU does not know, where ECMA-402 takes
   ///     that of the machine.
   ///   - currency: Three letters, of either case. Where no currency has that code, the code is written.
-  ///   - unit: A simple unit of ECMA-402 (`kilometer`), or two of them (`kilometer-per-hour`). It is written short.
+  ///   - unit: A simple unit of ECMA-402 (`kilometer`), or two of them (`kilometer-per-hour`). It is written short. It
+  ///     has to be right beside a currency too.
   ///   - minFractionDigits: 0...100, fractions dropped. Without it 0, or what the currency has.
   ///   - maxFractionDigits: 0...100, fractions dropped, and not below the minimum. Without it 3, or what the currency
   ///     has; the minimum, where that is more.
@@ -42,7 +43,7 @@ struct NumberFormat: Sendable {
     if let currency, !NumberFormat.isCode(currency) { throw .currency(currency) }
     if let unit, SanctionedUnit(unit) == nil { throw .unit(unit) }
     self.currency = currency?.uppercased()
-    self.unit = unit
+    self.unit = currency == nil ? unit : nil
 
     let currencyDigits = self.currency.map { unsafe Int(up_currency_digits($0)) }
     let least = try NumberFormat.digits(minFractionDigits, orThrow: NumberFormatError.minFractionDigits)
@@ -55,8 +56,8 @@ struct NumberFormat: Sendable {
     }
 
     let key = NumberFormatKey(
-      locale: tag, currency: self.currency, unit: self.currency == nil ? unit : nil,
-      minFractionDigits: self.minFractionDigits, maxFractionDigits: self.maxFractionDigits)
+      locale: tag, currency: self.currency, unit: self.unit, minFractionDigits: self.minFractionDigits,
+      maxFractionDigits: self.maxFractionDigits)
     opened = try numberFormats.value(of: key) { () throws(NumberFormatError) in try OpenedNumberFormat(key) }
   }
 
@@ -137,17 +138,17 @@ private struct NumberFormatKey: Hashable {
 
 /// Owns one number formatter of ICU.
 ///
-/// `@unchecked Sendable`: `LocalizedNumberFormatter` is immutable and made for many threads, as its documentation says.
+/// `@unchecked Sendable`: ICU's `LocalizedNumberFormatter` is immutable and thread-safe by its documentation.
 @safe private final class OpenedNumberFormat: @unchecked Sendable {
   let locale: String
   private let handle: UnsafeMutableRawPointer
 
   init(_ key: NumberFormatKey) throws(NumberFormatError) {
     guard let tag = LocaleTag(key.locale) else { throw .locale(key.locale) }
-    var locale = tag.match(among: LocaleTag.all) ?? LocaleTag.fallback
-    if locale == tag.match(among: LocaleTag.all), let digits = tag.keywords["nu"], unsafe up_digits_exist(digits) {
-      locale += "-u-nu-\(digits)"
-    }
+    let match = tag.match(among: LocaleTag.all)
+    var locale = match ?? LocaleTag.fallback
+    // Where the language is not known, nor are its wishes.
+    if match != nil, let digits = tag.keywords["nu"], unsafe up_digits_exist(digits) { locale += "-u-nu-\(digits)" }
     let unit = key.unit.flatMap(SanctionedUnit.init)
     let handle = unsafe up_number_format_create(
       locale, key.currency, unit?.numerator, unit?.denominator, Int32(key.minFractionDigits),
