@@ -11,7 +11,7 @@ struct Sample: ExpressionFeature {
     "name": "Café", "height": 30, "flag": true, "none": .null, "tags": ["a", "b"], "sub": ["x": 1.5],
   ]
 
-  func property(_ name: String) -> PropertyValue? { properties[name] }
+  func property(_ name: PropertyName) -> PropertyValue? { properties[name.text] }
 }
 
 @Suite("Expressions")
