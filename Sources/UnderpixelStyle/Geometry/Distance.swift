@@ -43,8 +43,8 @@ package struct DistanceQuery: Sendable {
   /// MapLibre's implementations take a feature's positions from a tile, rounded to 8192ths of it. With `tileZoom` they
   /// are rounded here too: 2.4 mm at most at zoom 20.
   ///
-  /// - Complexity: O(*m* log *m* + log *n*) for a geometry of *m* positions and a target of *n* that lie apart, and
-  ///   O(*m* *n*) at worst, where every edge of one is as near to every edge of the other.
+  /// - Complexity: O(*m* log² *m* + *m* log *n*) for a geometry of *m* positions and a target of *n* where few edges are
+  ///   about as near as the nearest pair; O(*m* *n*) at worst, where bundles of long edges run side by side aslant.
   package func meters(to geometry: Geometry, tileZoom: Int? = nil) -> Double? {
     let world = tileZoom.map { Double(sign: .plus, exponent: min(max($0, 0), 32) + 13, significand: 1) }
     var feature = EdgeSet()

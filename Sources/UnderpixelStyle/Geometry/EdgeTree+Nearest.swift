@@ -5,8 +5,8 @@ extension EdgeTree {
   ///
   /// Gives `bound` where none is nearer. Both trees are walked down at once, the nearer pair of nodes first.
   ///
-  /// - Complexity: O(*m* + *n*) at worst where nearly all edges of one are as near to the other, each as many steps as
-  ///   there are edges about as near to it; O(*m* *n*) if those are all.
+  /// - Complexity: O(log *m* + log *n*) where few edges are about as near as the nearest pair, and O(*m* *n*) at worst,
+  ///   where boxes tell no pair from another: bundles of long edges that cross each other's boxes but do not meet.
   func squaredDistance(offset: Double, to other: EdgeTree, stretch: Stretch, below bound: Double) -> Double {
     guard !nodes.isEmpty, !other.nodes.isEmpty else { return bound }
     var search = NearestEdges(a: self, b: other, offset: offset, stretch: stretch, best: bound)

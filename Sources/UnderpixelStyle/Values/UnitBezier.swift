@@ -48,14 +48,19 @@ package struct UnitBezier: Hashable, Sendable {
     let first: Double
     let second: Double
     let third: Double
+    /// The curve lies within its control points; rounding may not lead out of them.
+    let least: Double
+    let greatest: Double
 
     init(_ control1: Double, _ control2: Double) {
+      least = min(0, control1, control2)
+      greatest = max(1, control1, control2)
       first = 3 * control1
       second = 3 * (control2 - control1) - first
       third = 1 - first - second
     }
 
-    func value(at t: Double) -> Double { ((third * t + second) * t + first) * t }
+    func value(at t: Double) -> Double { min(max(((third * t + second) * t + first) * t, least), greatest) }
 
     func slope(at t: Double) -> Double { (3 * third * t + 2 * second) * t + first }
   }
