@@ -38,10 +38,10 @@ extension Numbers {
     case (true, false): self = .zoom { zoom in number.value(EvaluationContext(zoom: zoom)) }
     case (false, true):
       self = .perFeature(
-        (0..<features.count).map { number.value(EvaluationContext(zoom: 0, feature: StyledFeature(features, $0))) })
+        (0..<features.count).map { number.value(EvaluationContext(zoom: 0, feature: CollectionFeature(features, $0))) })
     case (true, true):
       self = .evaluated { feature, zoom in
-        number.value(EvaluationContext(zoom: zoom, feature: StyledFeature(features, feature)))
+        number.value(EvaluationContext(zoom: zoom, feature: CollectionFeature(features, feature)))
       }
     }
   }
@@ -50,26 +50,7 @@ extension Numbers {
 extension Layer.Filter {
   fileprivate init(_ filter: Expression, _ features: FeatureCollection) {
     self = .features(dependsOnZoom: filter.dependsOnZoom) { feature, type, zoom in
-      filter.passes(EvaluationContext(zoom: zoom, feature: StyledFeature(features, feature, type)))
+      filter.passes(EvaluationContext(zoom: zoom, feature: CollectionFeature(features, feature, type)))
     }
   }
-}
-
-/// A feature of a collection as expressions see it.
-private struct StyledFeature: ExpressionFeature {
-  let features: FeatureCollection
-  let index: Int
-  let geometryType: GeometryType?
-
-  /// - Parameter type: That of the part in question; that of the first part where none is.
-  init(_ features: FeatureCollection, _ index: Int, _ type: GeometryType? = nil) {
-    self.features = features
-    self.index = index
-    geometryType = type ?? features.parts(of: index).first.map(features.type(ofPart:))
-  }
-
-  var id: FeatureID? { features.id(of: index) }
-  var geometry: Geometry? { features.geometry(of: index) }
-  var properties: [String: PropertyValue] { features.properties(of: index).dictionary }
-  func property(_ name: PropertyName) -> PropertyValue? { features.property(name, of: index) }
 }

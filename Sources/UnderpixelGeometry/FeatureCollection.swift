@@ -107,6 +107,15 @@ public final class FeatureCollection: Sendable {
     properties(of: feature)[name]
   }
 
+  /// Hands over the text of a property, in UTF-8, without a copy; false where there is none.
+  package func withText(of name: PropertyName, of feature: Int, _ body: (Span<UInt8>) -> Void) -> Bool {
+    guard let key = columns.pool.index(of: name) else { return false }
+    for index in tagRange(of: feature) where columns.tags[index].key == key {
+      return columns.pool.withText(at: columns.tags[index].value, body)
+    }
+    return false
+  }
+
   private func tagRange(of feature: Int) -> Range<Int> {
     (feature == 0 ? 0 : Int(columns.tagEnds[feature - 1]))..<Int(columns.tagEnds[feature])
   }

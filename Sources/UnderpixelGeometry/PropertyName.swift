@@ -11,8 +11,11 @@ public struct PropertyName: Sendable {
     self.text = text
   }
 
+  /// Where to look for the name first in a table of so many slots, a power of two.
+  func slot(in count: Int) -> Int { Int(truncatingIfNeeded: hash) & (count - 1) }
+
   /// FNV-1a (Fowler, Noll, Vo), mixed so that its low bits depend on all of them.
-  static func hash(_ bytes: Span<UInt8>) -> UInt64 {
+  package static func hash(_ bytes: Span<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for i in bytes.indices { hash = (hash ^ UInt64(bytes[i])) &* 0x100_0000_01B3 }
     let mixed = (hash ^ (hash >> 32)) &* 0x9E37_79B9_7F4A_7C15

@@ -27,7 +27,7 @@ struct PropertyPool: Sendable {
 
   /// Complexity: O(1).
   func index(of name: PropertyName) -> UInt32? {
-    var slot = Int(truncatingIfNeeded: name.hash) & (nameSlots.count - 1)
+    var slot = name.slot(in: nameSlots.count)
     while nameSlots[slot] != 0 {
       let index = nameSlots[slot] - 1
       if names[Int(index)] == name { return index }
@@ -49,7 +49,7 @@ struct PropertyPool: Sendable {
   }
 
   private mutating func place(_ index: UInt32) {
-    var slot = Int(truncatingIfNeeded: names[Int(index)].hash) & (nameSlots.count - 1)
+    var slot = names[Int(index)].slot(in: nameSlots.count)
     while nameSlots[slot] != 0 { slot = (slot + 1) & (nameSlots.count - 1) }
     nameSlots[slot] = index + 1
   }
@@ -109,6 +109,13 @@ struct PropertyPool: Sendable {
       larger[slot] = filled
     }
     slots = larger
+  }
+
+  /// Hands over the text at `index`, in UTF-8; false where there is none.
+  func withText(at index: UInt32, _ body: (Span<UInt8>) -> Void) -> Bool {
+    guard case .text(let start, let count) = entries[Int(index)] else { return false }
+    body(text.span.extracting(Int(start)..<Int(start) + Int(count)))
+    return true
   }
 
   /// The value at `index`, with its text as a new string.

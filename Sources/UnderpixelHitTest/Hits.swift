@@ -33,7 +33,7 @@ public struct HitFeature: Sendable {
 
 /// A view of one feature of a collection.
 public struct Feature: Sendable {
-  let features: FeatureCollection
+  package let features: FeatureCollection
   /// The feature's index in its collection.
   public let index: Int
 

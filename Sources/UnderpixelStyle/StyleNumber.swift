@@ -37,7 +37,7 @@ public struct StyleNumber: Sendable {
   public var dependsOnFeature: Bool { expression?.dependsOnFeature ?? false }
 
   /// The number for a feature and a zoom: the default where the expression has none, or none that is finite.
-  public func value(_ context: EvaluationContext) -> Double {
+  public func value(_ context: borrowing EvaluationContext) -> Double {
     guard let expression else { return constant }
     guard let number = try? expression.root.number(context), number.isFinite else { return defaultValue }
     return number

@@ -40,13 +40,14 @@ struct EvaluationDocument {
   }
 
   private func context(_ globals: Members, _ feature: EvaluatedFeature) throws -> EvaluationContext {
+    let surroundings = EvaluationSurroundings(
+      globalState: globalState, images: try globals.strings("availableImages").map(Set.init),
+      tileZoom: try globals.members("canonicalID")?.number("z").flatMap { Int(exactly: $0) })
     var context = EvaluationContext(
-      zoom: try globals.number("zoom") ?? 0, feature: feature, featureState: feature.state, globalState: globalState)
+      zoom: try globals.number("zoom") ?? 0, feature: feature, featureState: feature.state, surroundings: surroundings)
     context.heatmapDensity = try globals.number("heatmapDensity") ?? 0
     context.lineProgress = try globals.number("lineProgress") ?? 0
     context.elevation = try globals.number("elevation") ?? 0
-    context.availableImages = try globals.strings("availableImages").map(Set.init)
-    context.tileZoom = try globals.members("canonicalID")?.number("z").flatMap { Int(exactly: $0) }
     return context
   }
 

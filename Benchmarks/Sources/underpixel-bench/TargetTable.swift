@@ -20,6 +20,7 @@ struct TargetTable {
         switch target.measure {
         case .timesAsFast(as: let baseline): ("x \(baseline)", "%.2f")
         case .bytesPerItem: ("bytes an item, at most", "%.1f")
+        case .nanoseconds: ("ns, at most", "%.1f")
         }
       func text(_ number: Double) -> String { String(format: format, number) }
       table.add([

@@ -27,6 +27,7 @@ func runSuites(_ runner: Runner) throws {
   try loadSuite(runner)
   try pixelSuite(runner)
   containmentSuite(runner)
+  try expressionSuite(runner)
   try indexSuite(runner)
   try dynamicSuite(runner)
 }

@@ -17,43 +17,92 @@ extension ExpressionFeature {
 }
 
 /// What an expression is evaluated for.
-public struct EvaluationContext {
+///
+/// Nothing is counted or copied while an expression is evaluated, whatever the context holds. Who evaluates for many
+/// features of one collection makes one context and moves it: `context.feature = CollectionFeature(features, 7)`.
+public struct EvaluationContext: ~Copyable {
   /// The camera's zoom.
   public var zoom: Double
-  public var feature: (any ExpressionFeature)?
   /// The state that was set for the feature.
   public var featureState: FeatureState
-  /// The state that was set for the style. (Style Specification, "state".)
-  public var globalState: [String: PropertyValue]
-  /// The configuration of the import that the expression stands in. (Mapbox Style Specification, "config".)
-  public var config: [String: PropertyValue]
-  /// The names of the images that exist; nil where that is not known, and all are taken to exist.
-  public var availableImages: Set<String>?
-  /// True when text of every script can be laid out; false for only what needs no shaping, which is then what
-  /// `is-supported-script` tells.
-  public var laysOutAllScripts = true
-  /// The zoom of the tile that the feature was cut to, where there is one: its geometry is as exact as that.
-  public var tileZoom: Int?
-  /// The camera's pitch in degrees.
-  public var pitch: Double = 0
+  /// What is the same for all features.
+  public var surroundings: EvaluationSurroundings
   /// How far the feature lies from the center of the map, in the map's heights: 0 at the center.
   public var distanceFromCenter: Double = 0
   public var lineProgress: Double = 0
   public var heatmapDensity: Double = 0
   public var elevation: Double = 0
-  /// What a cluster has gathered so far.
-  public var accumulated: PropertyValue = .null
+  private var collected: CollectionFeature?
+  private var other: (any ExpressionFeature)?
 
   public init(
     zoom: Double, feature: (any ExpressionFeature)? = nil, featureState: FeatureState = FeatureState(),
-    globalState: [String: PropertyValue] = [:], config: [String: PropertyValue] = [:],
-    availableImages: Set<String>? = nil
+    surroundings: EvaluationSurroundings = .none
   ) {
     self.zoom = zoom
-    self.feature = feature
     self.featureState = featureState
+    self.surroundings = surroundings
+    self.feature = feature
+  }
+
+  public var feature: (any ExpressionFeature)? {
+    get { collected ?? other }
+    set {
+      collected = newValue as? CollectionFeature
+      other = collected == nil ? newValue : nil
+    }
+  }
+
+  /// As ``feature``, without the detour over its type.
+  public mutating func move(to feature: CollectionFeature) {
+    collected = feature
+    if other != nil { other = nil }
+  }
+
+  // MARK: The feature's own
+
+  borrowing func property(_ name: PropertyName) -> PropertyValue? {
+    if let collected { return collected.property(name) }
+    return other?.property(name)
+  }
+
+  /// Hands over the text of a property, in UTF-8, where it can be had without a copy; false where not.
+  borrowing func withText(of name: PropertyName, _ body: (Span<UInt8>) -> Void) -> Bool {
+    guard let collected else { return false }
+    return collected.features.withText(of: name, of: collected.index, body)
+  }
+}
+
+/// What expressions can ask that is the same for all features. One object, so that a context costs little to make.
+public final class EvaluationSurroundings: Sendable {
+  /// The state that was set for the style. (Style Specification, "state".)
+  public let globalState: [String: PropertyValue]
+  /// The configuration of the import that the expression stands in. (Mapbox Style Specification, "config".)
+  public let config: [String: PropertyValue]
+  /// The names of the images that exist; nil where that is not known.
+  public let images: Set<String>?
+  /// True when text of every script can be laid out; false for only what needs no shaping, which is then what
+  /// `is-supported-script` tells.
+  public let laysOutAllScripts: Bool
+  /// The zoom of the tile that the features were cut to, where there is one: their geometry is as exact as that.
+  public let tileZoom: Int?
+  /// The camera's pitch in degrees.
+  public let pitch: Double
+  /// What a cluster has gathered so far.
+  public let accumulated: PropertyValue
+
+  public static let none = EvaluationSurroundings()
+
+  public init(
+    globalState: [String: PropertyValue] = [:], config: [String: PropertyValue] = [:], images: Set<String>? = nil,
+    laysOutAllScripts: Bool = true, tileZoom: Int? = nil, pitch: Double = 0, accumulated: PropertyValue = .null
+  ) {
     self.globalState = globalState
     self.config = config
-    self.availableImages = availableImages
+    self.images = images
+    self.laysOutAllScripts = laysOutAllScripts
+    self.tileZoom = tileZoom
+    self.pitch = pitch
+    self.accumulated = accumulated
   }
 }

@@ -53,23 +53,23 @@ public struct Expression: Sendable {
   // MARK: Values
 
   /// The value for a feature and a camera, as JSON (see ``ExpressionValue/json``).
-  public func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> PropertyValue {
+  public func evaluate(_ context: borrowing EvaluationContext) throws(EvaluationError) -> PropertyValue {
     try root.value(context).json
   }
 
   /// The value for a feature and a camera.
-  public func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  public func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     try root.value(context)
   }
 
   /// The value, which must be a number. Allocates nothing where the operators are of numbers.
-  public func number(_ context: EvaluationContext) throws(EvaluationError) -> Double { try root.number(context) }
+  public func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double { try root.number(context) }
 
   /// The value, which must be true or false.
-  public func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool { try root.bool(context) }
+  public func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool { try root.bool(context) }
 
   /// The value, which must be text.
-  public func string(_ context: EvaluationContext) throws(EvaluationError) -> String { try root.string(context) }
+  public func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String { try root.string(context) }
 }
 
 extension Expression {
@@ -81,5 +81,5 @@ extension Expression {
   }
 
   /// The expression as a filter: false where it has no value.
-  public func passes(_ context: EvaluationContext) -> Bool { (try? root.bool(context)) ?? false }
+  public func passes(_ context: borrowing EvaluationContext) -> Bool { (try? root.bool(context)) ?? false }
 }

@@ -104,9 +104,9 @@ enum FilterSubject: Sendable {
   }
 
   /// Nil where the feature has none.
-  func value(_ context: EvaluationContext) -> PropertyValue? {
+  func value(_ context: borrowing EvaluationContext) -> PropertyValue? {
     switch self {
-    case .property(let name): context.feature?.property(name)
+    case .property(let name): context.property(name)
     case .id: context.feature?.id?.value
     case .geometryType: context.feature?.geometryType.map { .string($0.name) }
     }
@@ -125,7 +125,7 @@ final class FilterCompare: BooleanNode {
     self.operand = operand
   }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     guard let value = subject.value(context) else { return comparison == .notEqual }
     return (try? comparison.holds(.plain(value), .plain(operand))) ?? false
   }
@@ -140,7 +140,7 @@ final class FilterIn: BooleanNode {
     self.values = values
   }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     guard let value = subject.value(context) else { return false }
     return values.contains { $0.isExactly(value) }
   }
@@ -151,5 +151,5 @@ final class FilterHas: BooleanNode {
 
   init(_ subject: FilterSubject) { self.subject = subject }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool { subject.value(context) != nil }
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool { subject.value(context) != nil }
 }

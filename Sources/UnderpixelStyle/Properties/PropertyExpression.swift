@@ -7,7 +7,7 @@ public struct PropertyExpression: Sendable {
   public let definition: PropertyDefinition
   public let expression: Expression
   private let constant: ExpressionValue?
-  private let constantNumber: Double?
+  @usableFromInline let constantNumber: Double?
   /// What the property is where the expression has no value; null where it is then absent.
   public let defaultValue: ExpressionValue
   private let defaultNumber: Double
@@ -106,7 +106,7 @@ public struct PropertyExpression: Sendable {
 
   /// The value for a feature and a camera: the default where the expression has none, null, NaN, or none of the words
   /// that the property can be.
-  public func value(_ context: EvaluationContext) -> ExpressionValue {
+  public func value(_ context: borrowing EvaluationContext) -> ExpressionValue {
     if let constant { return constant }
     guard let value = try? expression.root.value(context), value.isUsable(for: definition) else { return defaultValue }
     return value
@@ -114,14 +114,19 @@ public struct PropertyExpression: Sendable {
 
   /// The number for a feature and a camera: the default where the expression has none, or none that is finite; 0 where
   /// there is no default either.
-  public func number(_ context: EvaluationContext) -> Double {
-    if let constantNumber { return constantNumber }
+  @inlinable
+  public func number(_ context: borrowing EvaluationContext) -> Double {
+    constantNumber ?? evaluatedNumber(context)
+  }
+
+  @usableFromInline
+  func evaluatedNumber(_ context: borrowing EvaluationContext) -> Double {
     guard let number = try? expression.root.number(context), number.isFinite else { return defaultNumber }
     return number
   }
 
   /// The answer for a feature and a camera: the default where the expression has none.
-  public func bool(_ context: EvaluationContext) -> Bool {
+  public func bool(_ context: borrowing EvaluationContext) -> Bool {
     (try? expression.root.bool(context)) ?? defaultValue.bool ?? false
   }
 }

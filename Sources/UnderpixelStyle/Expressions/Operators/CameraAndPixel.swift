@@ -44,7 +44,7 @@ extension OperatorTable {
 }
 
 final class Zoom: NumberNode {
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double { context.zoom }
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double { context.zoom }
 }
 
 final class Moment: NumberNode {
@@ -52,9 +52,9 @@ final class Moment: NumberNode {
 
   init(_ input: ExpressionInputs) { self.input = input }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
     switch input {
-    case .pitch: context.pitch
+    case .pitch: context.surroundings.pitch
     case .distanceFromCenter: context.distanceFromCenter
     case .lineProgress: context.lineProgress
     case .heatmapDensity: context.heatmapDensity
@@ -69,5 +69,5 @@ final class Unknown: Node {
 
   init(_ value: ExpressionValue) { self.value = value }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue { value }
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue { value }
 }

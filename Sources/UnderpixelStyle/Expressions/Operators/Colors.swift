@@ -45,7 +45,7 @@ final class MakeColor: Node {
     self.make = make
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     var numbers: [Double] = []
     for part in parts { numbers.append(try part.number(context)) }
     guard let color = make(numbers) else {
@@ -65,7 +65,7 @@ final class ColorParts: Node {
     self.parts = parts
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     let value = try color.value(context)
     guard case .color(let color) = value else { throw .mismatch(.color, value) }
     return .plain(.array(parts(color).map(PropertyValue.number)))

@@ -54,7 +54,7 @@ final class Compare: BooleanNode {
     self.b = b
   }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     try comparison.holds(try a.value(context), try b.value(context))
   }
 }
@@ -73,7 +73,7 @@ final class CompareText: BooleanNode {
     self.collator = collator
   }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     let (a, b) = (try a.value(context), try b.value(context))
     guard let x = a.string, let y = b.string, case .collator(let collator) = try collator.value(context) else {
       return try comparison.holds(a, b)

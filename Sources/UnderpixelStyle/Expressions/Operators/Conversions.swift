@@ -17,7 +17,7 @@ final class ToNumber: NumberNode {
 
   init(_ nodes: [any Node]) { self.nodes = nodes }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
     var last = ExpressionValue.null
     for node in nodes {
       last = try node.value(context)
@@ -32,7 +32,7 @@ final class ToBoolean: BooleanNode {
 
   init(_ node: any Node) { self.node = node }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     if case .plain(let value) = try node.value(context) { value.isTruthy } else { true }
   }
 }
@@ -42,7 +42,7 @@ final class ToText: TextNode {
 
   init(_ node: any Node) { self.node = node }
 
-  func string(_ context: EvaluationContext) throws(EvaluationError) -> String { try node.value(context).asText }
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String { try node.value(context).asText }
 }
 
 /// Colors and what else a style has besides plain values.
@@ -55,7 +55,7 @@ final class ToValue: Node {
     self.nodes = nodes
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     var last = ExpressionValue.null
     for node in nodes {
       last = try node.value(context)
@@ -68,7 +68,7 @@ final class ToValue: Node {
 extension ExpressionValue {
   /// Nil where the value can't be made one of the type.
   func converted(
-    to type: ExpressionType, _ context: EvaluationContext = EvaluationContext(zoom: 0)
+    to type: ExpressionType, _ context: borrowing EvaluationContext = EvaluationContext(zoom: 0)
   ) -> ExpressionValue? {
     if isOf(type) { return self }
     switch type {
@@ -140,8 +140,8 @@ extension StyleColor {
 }
 
 extension ResolvedImage {
-  init(_ name: String, _ context: EvaluationContext) {
-    self.init(name: name, isAvailable: context.availableImages?.contains(name) ?? false)
+  init(_ name: String, _ context: borrowing EvaluationContext) {
+    self.init(name: name, isAvailable: context.surroundings.images?.contains(name) ?? false)
   }
 }
 

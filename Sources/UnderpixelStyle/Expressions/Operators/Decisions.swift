@@ -37,13 +37,13 @@ extension Call {
       throw failure("\"case\" takes pairs of condition and output and then a fallback, found \(countWords)")
     }
     var type = expectedOutput
-    var branches: [Case.Branch] = []
+    var (conditions, outputs): ([any Node], [any Node]) = ([], [])
     for index in stride(from: 0, to: arguments.count - 1, by: 2) {
-      branches.append(
-        Case.Branch(condition: try argument(index, .boolean).node, output: try output(index + 1, &type)))
+      conditions.append(try argument(index, .boolean).node)
+      outputs.append(try output(index + 1, &type))
     }
-    let otherwise = try output(arguments.count - 1, &type)
-    return ParsedNode(Case(branches, otherwise: otherwise), type ?? .value)
+    outputs.append(try output(arguments.count - 1, &type))
+    return ParsedNode(Case(conditions, outputs), type ?? .value)
   }
 }
 
@@ -52,30 +52,28 @@ final class Not: BooleanNode {
 
   init(_ node: any Node) { self.node = node }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool { try !node.bool(context) }
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool { try !node.bool(context) }
 }
 
 /// True where all are; of none it is true.
 final class All: BooleanNode {
-  private let nodes: [any Node]
+  private let nodes: NodeRow
 
-  init(_ nodes: [any Node]) { self.nodes = nodes }
+  init(_ nodes: [any Node]) { self.nodes = NodeRow(nodes) }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
-    for node in nodes where try !node.bool(context) { return false }
-    return true
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
+    try nodes.firstIndex(of: false, context) == nodes.count
   }
 }
 
 /// True where at least one is; of none it is false.
 final class Some: BooleanNode {
-  private let nodes: [any Node]
+  private let nodes: NodeRow
 
-  init(_ nodes: [any Node]) { self.nodes = nodes }
+  init(_ nodes: [any Node]) { self.nodes = NodeRow(nodes) }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
-    for node in nodes where try node.bool(context) { return true }
-    return false
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
+    try nodes.firstIndex(of: true, context) < nodes.count
   }
 }
 
@@ -86,7 +84,7 @@ final class Coalesce: Node {
 
   init(_ nodes: [any Node]) { self.nodes = nodes }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     var missing: ResolvedImage?
     for node in nodes {
       let value = try node.value(context)
@@ -101,29 +99,17 @@ final class Coalesce: Node {
 }
 
 /// The output of the first condition that is true.
-final class Case: Node {
-  struct Branch {
-    let condition: any Node
-    let output: any Node
+final class Case: ChoosingNode {
+  private let conditions: NodeRow
+  let outputs: NodeRow
+
+  /// - Parameter outputs: One for each condition, and one for where none is true.
+  init(_ conditions: [any Node], _ outputs: [any Node]) {
+    self.conditions = NodeRow(conditions)
+    self.outputs = NodeRow(outputs)
   }
 
-  private let branches: [Branch]
-  private let otherwise: any Node
-
-  init(_ branches: [Branch], otherwise: any Node) {
-    self.branches = branches
-    self.otherwise = otherwise
+  func chosen(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Int {
+    try conditions.firstIndex(of: true, context)
   }
-
-  private func chosen(_ context: EvaluationContext) throws(EvaluationError) -> any Node {
-    for branch in branches where try branch.condition.bool(context) { return branch.output }
-    return otherwise
-  }
-
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
-    try chosen(context).value(context)
-  }
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double { try chosen(context).number(context) }
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool { try chosen(context).bool(context) }
-  func string(_ context: EvaluationContext) throws(EvaluationError) -> String { try chosen(context).string(context) }
 }

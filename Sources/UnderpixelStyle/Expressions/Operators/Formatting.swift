@@ -66,7 +66,7 @@ final class Format: Node {
 
   init(_ sections: [Section]) { self.sections = sections }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     var formatted = Formatted(sections: [])
     for section in sections {
       let content = try section.content.value(context)
@@ -91,7 +91,7 @@ final class Image: Node {
 
   init(_ name: any Node) { self.name = name }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     .image(ResolvedImage(try name.string(context), context))
   }
 }

@@ -80,7 +80,7 @@ final class At: Node {
     self.array = array
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     let index = try index.number(context)
     let array = try array.array(context)
     guard let whole = Int(exactly: index), array.indices.contains(whole) else {
@@ -101,7 +101,7 @@ final class AtInterpolated: Node {
     self.array = array
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     let index = try index.number(context)
     let array = try array.array(context)
     guard index >= 0, index <= Double(array.count - 1) else {
@@ -127,7 +127,7 @@ final class Contains: BooleanNode {
     self.hay = hay
   }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     let (needle, hay) = (try needle.value(context), try hay.value(context))
     if hay.isNull { return false }
     return try Self.position(of: needle, in: hay, from: 0) != nil
@@ -176,10 +176,10 @@ final class IndexOf: NumberNode {
     self.start = start
   }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
     let (needle, hay) = (try needle.value(context), try hay.value(context))
-    let start = try start.map { node throws(EvaluationError) in Slice.whole(try node.number(context)) } ?? 0
-    return Double(try Contains.position(of: needle, in: hay, from: start) ?? -1)
+    let start = try start?.number(context) ?? 0
+    return Double(try Contains.position(of: needle, in: hay, from: Slice.whole(start)) ?? -1)
   }
 }
 
@@ -195,17 +195,17 @@ final class Slice: Node {
     self.end = end
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     let input = try input.value(context)
     let start = Self.whole(try start.number(context))
-    let end = try end.map { node throws(EvaluationError) in Self.whole(try node.number(context)) }
-    if let array = input.array { return .plain(.array(Array(array[Self.range(start, end, in: array.count)]))) }
+    let end = try end?.number(context)
+    if let array = input.array { return .plain(.array(Array(array[Self.range(start, end.map(Self.whole), in: array.count)]))) }
     guard let text = input.string else {
       throw EvaluationError(message: "\"slice\" takes text or an array, found \(input.summary)")
     }
     let scalars = Array(text.unicodeScalars)
     var part = ""
-    part.unicodeScalars.append(contentsOf: scalars[Self.range(start, end, in: scalars.count)])
+    part.unicodeScalars.append(contentsOf: scalars[Self.range(start, end.map(Self.whole), in: scalars.count)])
     return .string(part)
   }
 
@@ -227,7 +227,7 @@ final class Length: NumberNode {
 
   init(_ input: any Node) { self.input = input }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
     let input = try input.value(context)
     if let text = input.string { return Double(text.unicodeScalars.count) }
     if let array = input.array { return Double(array.count) }
@@ -244,7 +244,7 @@ final class Split: Node {
     self.separator = separator
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     let (text, separator) = (try text.string(context), try separator.string(context))
     guard !separator.isEmpty else { return .plain(.array(text.unicodeScalars.map { .string(String($0)) })) }
     // By scalars: a separator may be the base of a composed character.
@@ -262,7 +262,7 @@ final class Join: TextNode {
     self.separator = separator
   }
 
-  func string(_ context: EvaluationContext) throws(EvaluationError) -> String {
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String {
     let (array, separator) = (try array.array(context), try separator.string(context))
     var text = BoundedText()
     for (index, element) in array.enumerated() {
@@ -274,7 +274,7 @@ final class Join: TextNode {
 }
 
 extension Node {
-  fileprivate func array(_ context: EvaluationContext) throws(EvaluationError) -> [PropertyValue] {
+  fileprivate func array(_ context: borrowing EvaluationContext) throws(EvaluationError) -> [PropertyValue] {
     let value = try value(context)
     guard let array = value.array else { throw .mismatch(.array, value) }
     return array

@@ -34,7 +34,8 @@ extension OperatorTable {
       try call.expectCount(1...1)
       let name = try call.argument(0, .string)
       call.inputs.insert(.featureState)
-      return ParsedNode(GetState(name.node, literal: name.literal?.string), .value)
+      guard let known = name.literal?.string else { return ParsedNode(GetComputedState(name.node), .value) }
+      return ParsedNode(GetState(PropertyName(known)), .value)
     },
     "global-state": { call throws(StyleError) in
       ParsedNode(GetGlobal(try call.plainName(), from: .globalState), .value).following(.globalState)
@@ -79,15 +80,39 @@ extension Call {
   }
 }
 
+/// A node that looks something up; null where there is nothing.
+protocol FoundNode: Node {
+  func found(_ context: borrowing EvaluationContext) throws(EvaluationError) -> PropertyValue?
+}
+
+extension FoundNode {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+    .plain(try found(context) ?? .null)
+  }
+
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
+    let value = try found(context)
+    guard let number = value?.number else { throw .mismatch(.number, .plain(value ?? .null)) }
+    return number
+  }
+
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
+    let value = try found(context)
+    guard let bool = value?.bool else { throw .mismatch(.boolean, .plain(value ?? .null)) }
+    return bool
+  }
+
+  func numberIfAny(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double? { try found(context)?.number }
+  func boolIfAny(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool? { try found(context)?.bool }
+}
+
 /// A property of the feature.
-final class Get: Node {
+final class Get: FoundNode {
   let name: PropertyName
 
   init(_ name: PropertyName) { self.name = name }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
-    .plain(context.feature?.property(name) ?? .null)
-  }
+  func found(_ context: borrowing EvaluationContext) throws(EvaluationError) -> PropertyValue? { context.property(name) }
 }
 
 /// A property of the feature whose name is computed.
@@ -96,8 +121,8 @@ final class GetComputed: Node {
 
   init(_ name: any Node) { self.name = name }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
-    .plain(context.feature?.property(PropertyName(try name.string(context))) ?? .null)
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+    .plain(context.property(PropertyName(try name.string(context))) ?? .null)
   }
 }
 
@@ -111,7 +136,7 @@ final class GetMember: Node {
     self.object = object
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     .plain(try object.object(context)[try name.string(context)] ?? .null)
   }
 }
@@ -125,9 +150,9 @@ final class Has: BooleanNode {
     known = (name as? Literal)?.value.string.map { PropertyName($0) }
   }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
-    if let known { return context.feature?.property(known) != nil }
-    return context.feature?.property(PropertyName(try name.string(context))) != nil
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
+    if let known { return context.property(known) != nil }
+    return context.property(PropertyName(try name.string(context))) != nil
   }
 }
 
@@ -140,7 +165,7 @@ final class HasMember: BooleanNode {
     self.object = object
   }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     try object.object(context)[try name.string(context)] != nil
   }
 }
@@ -152,29 +177,35 @@ final class OfFeature: Node {
 
   init(_ what: What) { self.what = what }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     switch what {
     case .properties: .plain(.object(context.feature?.properties ?? [:]))
     case .id: .plain(context.feature?.id?.value ?? .null)
     case .geometryType: .string(context.feature?.geometryType?.name ?? "")
-    case .accumulated: .plain(context.accumulated)
+    case .accumulated: .plain(context.surroundings.accumulated)
     }
   }
 }
 
 /// A member of the feature's state.
-final class GetState: Node {
-  private let name: any Node
-  private let known: PropertyName?
+final class GetState: FoundNode {
+  private let name: PropertyName
 
-  init(_ name: any Node, literal: String?) {
-    self.name = name
-    known = literal.map { PropertyName($0) }
+  init(_ name: PropertyName) { self.name = name }
+
+  func found(_ context: borrowing EvaluationContext) throws(EvaluationError) -> PropertyValue? {
+    context.featureState[name]
   }
+}
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
-    if let known { return .plain(context.featureState[known] ?? .null) }
-    return .plain(context.featureState[PropertyName(try name.string(context))] ?? .null)
+/// A member of the feature's state whose name is computed.
+final class GetComputedState: FoundNode {
+  private let name: any Node
+
+  init(_ name: any Node) { self.name = name }
+
+  func found(_ context: borrowing EvaluationContext) throws(EvaluationError) -> PropertyValue? {
+    context.featureState[PropertyName(try name.string(context))]
   }
 }
 
@@ -189,13 +220,13 @@ final class GetGlobal: Node {
     self.values = values
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
-    .plain((values == .config ? context.config : context.globalState)[name] ?? .null)
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+    .plain((values == .config ? context.surroundings.config : context.surroundings.globalState)[name] ?? .null)
   }
 }
 
 extension Node {
-  fileprivate func object(_ context: EvaluationContext) throws(EvaluationError) -> [String: PropertyValue] {
+  fileprivate func object(_ context: borrowing EvaluationContext) throws(EvaluationError) -> [String: PropertyValue] {
     let value = try value(context)
     guard let object = value.object else { throw .mismatch(.object, value) }
     return object

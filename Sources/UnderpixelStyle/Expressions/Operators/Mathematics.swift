@@ -148,7 +148,7 @@ final class Unary: NumberNode {
     self.node = node
   }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double { function(try node.number(context)) }
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double { function(try node.number(context)) }
 }
 
 final class Binary: NumberNode {
@@ -162,7 +162,7 @@ final class Binary: NumberNode {
     self.b = b
   }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
     function(try a.number(context), try b.number(context))
   }
 }
@@ -177,7 +177,7 @@ final class Reduction: NumberNode {
     self.nodes = nodes
   }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
     guard let first = nodes.first else { return function.neutral }
     var number = try first.number(context)
     for node in nodes.dropFirst() { number = function(number, try node.number(context)) }
@@ -197,7 +197,7 @@ final class Random: NumberNode {
     self.seed = seed
   }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
     let (low, high) = (try low.number(context), try high.number(context))
     guard low <= high else {
       let found = "\(PropertyValue.text(of: low)) and \(PropertyValue.text(of: high))"

@@ -20,7 +20,7 @@ extension Call {
     let below = try output(1, &type)
     let (stops, outputs) = try self.stops(from: 2, &type)
     zoomUse = try zoomUse(of: 0, isInterpolation: false)
-    return ParsedNode(Step(input, [below] + outputs, at: stops), type ?? .value)
+    return ParsedNode(Step(input, NodeRow([below] + outputs), at: stops), type ?? .value)
   }
 
   fileprivate func parseInterpolate(_ space: StyleColor.MixingSpace) throws(StyleError) -> ParsedNode {
@@ -42,7 +42,7 @@ extension Call {
     if type == .number, numbers.count == outputs.count {
       return ParsedNode(InterpolateNumbers(curve, input, numbers, at: stops), .number)
     }
-    return ParsedNode(Interpolate(curve, input, outputs, at: stops, mix, in: space), type)
+    return ParsedNode(Interpolate(curve, input, NodeRow(outputs), at: stops, mix, in: space), type)
   }
 
   private func curve() throws(StyleError) -> Curve {
@@ -105,28 +105,21 @@ extension Call {
 }
 
 /// The output of the last stop that is not above the input.
-final class Step: Node {
+final class Step: ChoosingNode {
   private let input: any Node
   /// That below the first stop, and one for each stop.
-  private let outputs: [any Node]
+  let outputs: NodeRow
   private let stops: Stops
 
-  init(_ input: any Node, _ outputs: [any Node], at stops: Stops) {
+  init(_ input: any Node, _ outputs: NodeRow, at stops: Stops) {
     self.input = input
     self.outputs = outputs
     self.stops = stops
   }
 
-  private func chosen(_ context: EvaluationContext) throws(EvaluationError) -> any Node {
-    outputs[stops.firstAbove(try input.position(context))]
+  func chosen(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Int {
+    stops.firstAbove(try input.position(context))
   }
-
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
-    try chosen(context).value(context)
-  }
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double { try chosen(context).number(context) }
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool { try chosen(context).bool(context) }
-  func string(_ context: EvaluationContext) throws(EvaluationError) -> String { try chosen(context).string(context) }
 }
 
 /// A curve through numbers that are known from the start.
@@ -143,7 +136,7 @@ final class InterpolateNumbers: NumberNode {
     self.stops = stops
   }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
     let value = try input.position(context)
     let upper = stops.firstAbove(value)
     if upper == 0 { return outputs[0] }
@@ -157,12 +150,15 @@ final class InterpolateNumbers: NumberNode {
 final class Interpolate: Node {
   private let curve: Curve
   private let input: any Node
-  private let outputs: [any Node]
+  private let outputs: NodeRow
   private let stops: Stops
   private let mixing: Mixing
   private let space: StyleColor.MixingSpace
 
-  init(_ curve: Curve, _ input: any Node, _ outputs: [any Node], at stops: Stops, _ mixing: Mixing, in space: StyleColor.MixingSpace) {
+  init(
+    _ curve: Curve, _ input: any Node, _ outputs: NodeRow, at stops: Stops, _ mixing: Mixing,
+    in space: StyleColor.MixingSpace
+  ) {
     self.curve = curve
     self.input = input
     self.outputs = outputs
@@ -171,22 +167,22 @@ final class Interpolate: Node {
     self.space = space
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     let value = try input.position(context)
     let upper = stops.firstAbove(value)
-    if upper == 0 { return try outputs[0].value(context) }
-    if upper == outputs.count { return try outputs[upper - 1].value(context) }
+    if upper == 0 { return try outputs.value(at: 0, context) }
+    if upper == stops.inputs.count { return try outputs.value(at: upper - 1, context) }
     let t = curve.share(of: value, from: stops.inputs[upper - 1], to: stops.inputs[upper])
-    let (from, to) = (try outputs[upper - 1].value(context), try outputs[upper].value(context))
+    let (from, to) = (try outputs.value(at: upper - 1, context), try outputs.value(at: upper, context))
     return try mixing.mix(from, to, t, in: space)
   }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
     let value = try input.position(context)
     let upper = stops.firstAbove(value)
-    if upper == 0 { return try outputs[0].number(context) }
-    if upper == outputs.count { return try outputs[upper - 1].number(context) }
+    if upper == 0 { return try outputs.number(at: 0, context) }
+    if upper == stops.inputs.count { return try outputs.number(at: upper - 1, context) }
     let t = curve.share(of: value, from: stops.inputs[upper - 1], to: stops.inputs[upper])
-    return Mixing.number(try outputs[upper - 1].number(context), try outputs[upper].number(context), t)
+    return Mixing.number(try outputs.number(at: upper - 1, context), try outputs.number(at: upper, context), t)
   }
 }

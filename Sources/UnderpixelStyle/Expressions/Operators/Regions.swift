@@ -32,7 +32,7 @@ final class Within: BooleanNode {
 
   init(_ region: RegionQuery) { self.region = region }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     guard let geometry = context.feature?.geometry else { return false }
     return region.contains(geometry)
   }
@@ -44,8 +44,8 @@ final class Distance: NumberNode {
   init(_ query: DistanceQuery) { self.query = query }
 
   /// NaN for a feature without geometry.
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
     guard let geometry = context.feature?.geometry else { return .nan }
-    return query.meters(to: geometry, tileZoom: context.tileZoom) ?? .nan
+    return query.meters(to: geometry, tileZoom: context.surroundings.tileZoom) ?? .nan
   }
 }

@@ -80,7 +80,7 @@ final class Concat: TextNode {
 
   init(_ nodes: [any Node]) { self.nodes = nodes }
 
-  func string(_ context: EvaluationContext) throws(EvaluationError) -> String {
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String {
     var text = BoundedText()
     for node in nodes { try text.append(try node.value(context).asText) }
     return text.text
@@ -97,7 +97,7 @@ final class ChangeCase: TextNode {
     self.change = change
   }
 
-  func string(_ context: EvaluationContext) throws(EvaluationError) -> String { change(try text.string(context)) }
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String { change(try text.string(context)) }
 }
 
 final class IsSupportedScript: BooleanNode {
@@ -105,9 +105,9 @@ final class IsSupportedScript: BooleanNode {
 
   init(_ text: any Node) { self.text = text }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     let text = try text.string(context)
-    return context.laysOutAllScripts || isSupportedScript(text)
+    return context.surroundings.laysOutAllScripts || isSupportedScript(text)
   }
 }
 
@@ -122,7 +122,7 @@ final class MakeCollator: Node {
     self.locale = locale
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     .collator(
       Collator(
         isCaseSensitive: try isCaseSensitive?.bool(context) ?? false,
@@ -135,7 +135,7 @@ final class ResolvedLocale: TextNode {
 
   init(_ collator: any Node) { self.collator = collator }
 
-  func string(_ context: EvaluationContext) throws(EvaluationError) -> String {
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String {
     let value = try collator.value(context)
     guard case .collator(let collator) = value else { throw .mismatch(.collator, value) }
     return collator.resolvedLocale
@@ -163,7 +163,7 @@ final class FormatNumber: TextNode {
     self.maxFractionDigits = maxFractionDigits
   }
 
-  func string(_ context: EvaluationContext) throws(EvaluationError) -> String {
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String {
     let number = try number.number(context)
     let (locale, currency) = (try locale?.string(context), try currency?.string(context))
     let unit = try unit?.string(context)

@@ -128,7 +128,7 @@ final class MakeArray: Node {
 
   init(_ nodes: [any Node]) { self.nodes = nodes }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     var elements: [PropertyValue] = []
     var size = 0
     for node in nodes {
@@ -147,42 +147,50 @@ final class TypeName: TextNode {
 
   init(_ node: any Node) { self.node = node }
 
-  func string(_ context: EvaluationContext) throws(EvaluationError) -> String { try node.value(context).type.name }
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String { try node.value(context).type.name }
 }
 
-/// The first value of the type.
+/// The value, if it is of the type, or else the first of the fallbacks that is.
 final class Assertion: Node {
   private let type: ExpressionType
-  private let nodes: [any Node]
+  private let isNumber: Bool
+  private let isBoolean: Bool
+  private let first: any Node
+  private let fallback: Assertion?
 
-  init(_ type: ExpressionType, _ nodes: [any Node]) {
+  convenience init(_ type: ExpressionType, _ nodes: [any Node]) {
+    var last: Assertion?
+    for node in nodes.dropFirst().reversed() { last = Assertion(type, node, fallback: last) }
+    self.init(type, nodes[0], fallback: last)
+  }
+
+  private init(_ type: ExpressionType, _ node: any Node, fallback: Assertion?) {
     self.type = type
-    self.nodes = nodes
+    isNumber = type == .number
+    isBoolean = type == .boolean
+    first = node
+    self.fallback = fallback
   }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
-    var last = ExpressionValue.null
-    for node in nodes {
-      last = try node.value(context)
-      if last.isOf(type) { return last }
-    }
-    throw .mismatch(type, last)
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+    let value = try first.value(context)
+    if value.isOf(type) { return value }
+    guard let fallback else { throw .mismatch(type, value) }
+    return try fallback.value(context)
   }
 
-  func number(_ context: EvaluationContext) throws(EvaluationError) -> Double {
-    guard nodes.count == 1, type == .number else {
-      let value = try value(context)
-      guard let number = value.number else { throw .mismatch(.number, value) }
-      return number
-    }
-    return try nodes[0].number(context)
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
+    guard isNumber else { throw .mismatch(.number, try value(context)) }
+    guard let fallback else { return try first.number(context) }
+    if let number = try first.numberIfAny(context) { return number }
+    return try fallback.number(context)
   }
 
-  func bool(_ context: EvaluationContext) throws(EvaluationError) -> Bool {
-    for node in nodes.dropLast() {
-      if let bool = try node.value(context).bool { return bool }
-    }
-    return try nodes[nodes.count - 1].bool(context)
+  func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
+    guard isBoolean else { throw .mismatch(.boolean, try value(context)) }
+    guard let fallback else { return try first.bool(context) }
+    if let bool = try first.boolIfAny(context) { return bool }
+    return try fallback.bool(context)
   }
 }
 
@@ -192,7 +200,7 @@ final class Failure: Node {
 
   init(_ message: any Node) { self.message = message }
 
-  func value(_ context: EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     throw EvaluationError(message: try message.string(context))
   }
 }
