@@ -4,7 +4,7 @@ internal import UnderpixelStyle
 
 extension Layer {
   /// A style's layer over the features of its source.
-  init(_ layer: StyleLayer, _ set: FeatureSet) {
+  init(_ layer: HitLayer, _ set: FeatureSet) {
     let features = set.features
     let zooms = (layer.minZoom ?? -.infinity, layer.maxZoom ?? .infinity)
     self.init(
@@ -16,7 +16,7 @@ extension Layer {
 }
 
 extension Layer.Kind {
-  fileprivate init(_ kind: StyleLayer.Kind, _ features: FeatureCollection) {
+  fileprivate init(_ kind: HitLayer.Kind, _ features: FeatureCollection) {
     func numbers(_ number: StyleNumber) -> Numbers { Numbers(number, features) }
     switch kind {
     case .fill: self = .fill
