@@ -1,3 +1,5 @@
+internal import UnderpixelGeometry
+
 /// A layer whose properties are those of a table.
 ///
 ///     var roads = LineLayer(id: "roads", source: "streets")
@@ -17,6 +19,17 @@ public struct TypedLayer<Table: LayerPropertyTable>: Hashable, Sendable, Documen
   public subscript<T>(dynamicMember row: KeyPath<Table, Property<T>>) -> Value<T>? {
     get { layer[Table.table[keyPath: row]] }
     set { layer[Table.table[keyPath: row]] = newValue }
+  }
+
+  /// How long a change of a property takes: its companion in the style, such as `line-width-transition`.
+  public subscript<T>(transition row: KeyPath<Table, Property<T>>) -> StyleTransition? {
+    get { layer[companion(row)].flatMap(StyleTransition.init(json:)) }
+    set { layer[companion(row)] = newValue?.json }
+  }
+
+  private func companion<T>(_ row: KeyPath<Table, Property<T>>) -> PropertyDefinition {
+    let definition = Table.table[keyPath: row].definition
+    return PropertyDefinition("\(definition.name)-transition", definition.place, .json)
   }
 }
 
