@@ -34,7 +34,7 @@ extension PropertyDefinition {
 
   private func problems(withNumber value: PropertyValue, path: String) -> [StyleProblem] {
     guard let number = value.number, number.isFinite else { return [found(value, path, "a number")] }
-    let clamped = min(max(number, minimum ?? number), maximum ?? number)
+    let clamped = max(min(number, maximum ?? .infinity), minimum ?? -.infinity)
     guard clamped != number else { return [] }
     let text = PropertyValue.text(of:)
     let range =
