@@ -40,7 +40,14 @@ extension StyleReader {
   private mutating func checkFeatureset(_ members: [String: PropertyValue], _ path: String) {
     check(members, featuresetIndex, path, "a featureset")
     guard let selectors = members["selectors"] else { return }
-    forEach(in: selectors, path + "/selectors") { $0.check($1, selectorIndex, $2, "a selector", required: ["layer"]) }
+    forEach(in: selectors, path + "/selectors") { reader, members, path in
+      reader.check(members, selectorIndex, path, "a selector", required: ["layer"])
+      guard reader.checksValues else { return }
+      for (name, value) in (members["properties"]?.object ?? [:]).sorted(by: { $0.key < $1.key })
+      where Exp.isExpression(value) {
+        reader.checkExpression(value, path + "/properties" + pointer(name))
+      }
+    }
   }
 
   private mutating func checkCenter(_ value: PropertyValue, _ path: String) {

@@ -61,7 +61,21 @@ extension StyleReader {
         path + "/clusterProperties" + pointer(name),
         "expected an operator or an expression that gathers, then one for each feature, found \(value.summary)")
     }
+    if checksValues {
+      for (name, value) in properties.sorted(by: { $0.key < $1.key }) where value.array?.count == 2 {
+        guard let mapped = value.array?[1] else { continue }
+        checkExpression(mapped, path + "/clusterProperties" + pointer(name) + "/1")
+      }
+    }
     if checksValues, let filter = members["filter"] { checkFilter(filter, path + "/filter") }
+  }
+
+  mutating func checkExpression(_ value: PropertyValue, _ path: String) {
+    do throws(StyleError) {
+      _ = try Expression(value, path: path)
+    } catch {
+      self.error(error.path, error.message)
+    }
   }
 
   mutating func checkFilter(_ filter: PropertyValue, _ path: String) {

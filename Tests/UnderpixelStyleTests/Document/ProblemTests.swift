@@ -39,6 +39,16 @@ struct ProblemTests {
       StyleCase("/layers/2/paint/line-width", -1, "must be at least 0, found -1; it counts as 0"),
       StyleCase("/layers/2/paint/line-width", ["frob"], "/layers/2/paint/line-width/0", "there is no operator"),
       StyleCase("/layers/2/paint/line-width", ["a": 1], "a function needs a member \"stops\""),
+      StyleCase("/layers/2/paint/line-translate", ["get", "a"], "\"line-translate\" can't follow the feature"),
+      StyleCase(
+        "/sources/areas/clusterProperties", ["sum": ["+", ["frob"]]], "/sources/areas/clusterProperties/sum/1/0",
+        "there is no operator"),
+      StyleCase(
+        "/featuresets", ["poi": ["selectors": [["layer": "fill", "properties": ["a": ["get"]]]]]],
+        "/featuresets/poi/selectors/0/properties/a", "takes 1 to 2 arguments"),
+      StyleCase(
+        "/featuresets", ["poi": ["selectors": [["layer": "fil"]]]], "/featuresets/poi/selectors/0/layer",
+        "there is no layer \"fil\"; did you mean \"fill\"?"),
       StyleCase("/layers/2/paint/line-translate", [1], "expected 2 values, found 1"),
       StyleCase("/layers/2/paint/line-translate", [1, "a"], "/layers/2/paint/line-translate/1", "expected a number"),
       StyleCase("/layers/2/paint/line-dasharray", 3, "expected an array, found 3"),
