@@ -66,6 +66,8 @@ struct BadStyleTests {
       StyleCase("/layers/2/type", "lines", "\"lines\" is no type of layer; did you mean \"line\"?"),
       StyleCase("/layers/2/min-zoom", 3, "\"min-zoom\" is no member of a layer; did you mean \"minzoom\"?"),
       StyleCase("/layers/2/paint.night", ["line-width": 2], "\"paint.night\" is ignored: there are no classes"),
+      StyleCase("/layers/2/interactive", true, "\"interactive\" is ignored: every layer can be asked"),
+      StyleCase("/layers/2/maxzoom", 30, "a zoom lies between 0 and 24, found 30"),
       StyleCase("/layers/2/source-layer", "roads", "a geojson source has no source layers"),
       StyleCase(
         "/layers/2/paint/line-witdh", 2,

@@ -5,7 +5,11 @@ private let layerMembers: Set<String> = [
   "appearances",
 ]
 
-private let zoomRange = PropertyDefinition("zoom", .style, .number, minimum: 0, maximum: 24)
+/// Members that layers had in earlier versions of the specification, and what became of them.
+private func formerMember(_ name: String) -> String? {
+  if name.hasPrefix("paint.") { return "there are no classes any more" }
+  return name == "interactive" ? "every layer can be asked" : nil
+}
 
 extension StyleReader {
   mutating func readLayers(_ value: PropertyValue?, _ sources: [String: StyleSource]) -> [StyleLayer] {
@@ -75,21 +79,19 @@ extension StyleReader {
     layer.appearances = value(members["appearances"], [PropertyValue].self, path + "/appearances") ?? []
     layer.otherMembers = members.filter { !layerMembers.contains($0.key) }
     for name in layer.otherMembers.keys.sorted() {
-      let isClass = name.hasPrefix("paint.")
-      let hint = NearestName.hint(for: name, in: layerMembers.sorted())
-      warn(
-        path + pointer(name),
-        isClass ? "\"\(name)\" is ignored: there are no classes any more" : "\"\(name)\" is no member of a layer\(hint)"
-      )
+      if let former = formerMember(name) {
+        warn(path + pointer(name), "\"\(name)\" is ignored: \(former)")
+      } else {
+        let hint = NearestName.hint(for: name, in: layerMembers.sorted())
+        warn(path + pointer(name), "\"\(name)\" is no member of a layer\(hint)")
+      }
     }
   }
 
   private mutating func zoom(_ value: PropertyValue?, _ path: String) -> Double? {
-    guard let value else { return nil }
-    let found = zoomRange.problems(with: value, path: path)
-    // A layer from zoom 30 is one that is drawn nowhere: no reason to warn of a zoom that is out of range.
-    add(found.filter { $0.severity == .error })
-    return found.contains { $0.severity == .error } ? nil : value.number
+    guard let zoom = self.value(value, Double.self, path) else { return nil }
+    if !(0...24).contains(zoom) { warn(path, "a zoom lies between 0 and 24, found \(PropertyValue.text(of: zoom))") }
+    return zoom
   }
 
   private mutating func checkSource(

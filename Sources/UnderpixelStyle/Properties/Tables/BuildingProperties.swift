@@ -45,7 +45,7 @@ public struct BuildingProperties: SourcePropertyTable {
     "building-emissive-strength", .paint, default: 0, minimum: 0, maximum: 5, units: .intensity, inputs: .dataDriven,
     isInterpolated: true)
   public let buildingFacadeEmissiveChance = Property<Double>(
-    "building-facade-emissive-chance", .paint, default: 0.35, minimum: 0, maximum: 1, inputs: .light,
+    "building-facade-emissive-chance", .paint, default: 0, minimum: 0, maximum: 1, inputs: .light,
     isInterpolated: true)
   public let buildingCutoffFadeRange = Property<Double>(
     "building-cutoff-fade-range", .paint, default: 0, minimum: 0, maximum: 1, inputs: .styleOnly, isInterpolated: true)
