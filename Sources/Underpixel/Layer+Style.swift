@@ -4,7 +4,7 @@ internal import UnderpixelStyle
 
 extension Layer {
   /// A style's layer over the features of its source.
-  init(_ layer: StyleLayer, _ set: FeatureSet) {
+  init(_ layer: HitLayer, _ set: FeatureSet) {
     let features = set.features
     let zooms = (layer.minZoom ?? -.infinity, layer.maxZoom ?? .infinity)
     self.init(
@@ -16,8 +16,8 @@ extension Layer {
 }
 
 extension Layer.Kind {
-  fileprivate init(_ kind: StyleLayer.Kind, _ features: FeatureCollection) {
-    func numbers(_ number: StyleNumber) -> Numbers { Numbers(number, features) }
+  fileprivate init(_ kind: HitLayer.Kind, _ features: FeatureCollection) {
+    func numbers(_ number: PropertyExpression) -> Numbers { Numbers(number, features) }
     switch kind {
     case .fill: self = .fill
     case .line(let width, let gapWidth): self = .line(width: numbers(width), gapWidth: numbers(gapWidth))
@@ -32,16 +32,16 @@ extension Layer.Kind {
 
 extension Numbers {
   /// What follows the feature alone is evaluated here, once.
-  fileprivate init(_ number: StyleNumber, _ features: FeatureCollection) {
+  fileprivate init(_ number: PropertyExpression, _ features: FeatureCollection) {
     switch (number.dependsOnZoom, number.dependsOnFeature) {
-    case (false, false): self = .constant(number.value(EvaluationContext(zoom: 0)))
-    case (true, false): self = .zoom { zoom in number.value(EvaluationContext(zoom: zoom)) }
+    case (false, false): self = .constant(number.number(EvaluationContext(zoom: 0)))
+    case (true, false): self = .zoom { zoom in number.number(EvaluationContext(zoom: zoom)) }
     case (false, true):
       self = .perFeature(
-        (0..<features.count).map { number.value(EvaluationContext(zoom: 0, feature: CollectionFeature(features, $0))) })
+        (0..<features.count).map { number.number(EvaluationContext(zoom: 0, feature: CollectionFeature(features, $0))) })
     case (true, true):
       self = .evaluated { feature, zoom in
-        number.value(EvaluationContext(zoom: zoom, feature: CollectionFeature(features, feature)))
+        number.number(EvaluationContext(zoom: zoom, feature: CollectionFeature(features, feature)))
       }
     }
   }

@@ -23,8 +23,12 @@ public final class MapModel {
   public var size: Size
   /// From where the map is looked at. Loading a style sets what the style has of it.
   public var camera: Camera
-  /// The style as it was read, with its warnings; nil before one is loaded.
+  /// The style as it was read; nil before one is loaded.
   public private(set) var style: Style?
+  /// What the style says that is not taken into account, and where.
+  public private(set) var warnings: [StyleProblem] = []
+  /// The ids of the layers that can't be read and may draw something, each with a warning.
+  public private(set) var layersLeftOut: Set<String> = []
   /// What is to be seen now; empty before a style is loaded.
   public private(set) var scene = Scene(layers: [])
   private let cache: SourceCache
@@ -79,17 +83,20 @@ public final class MapModel {
     } catch {
       throw .style(error, file: file)
     }
+    let hitLayers = HitLayers(style)
     var sets: [String: FeatureSet] = [:]
-    for name in Set(style.layers.map(\.source)).sorted() {
-      guard case .geojson(let data)? = style.sources[name] else { continue }
+    for name in Set(hitLayers.layers.map(\.source)).sorted() {
+      guard let data = style.sources[name]?[GeoJSONSourceMembers.table.data] else { continue }
       sets[name] = try cache.featureSet(of: data, source: name, folder: folder)
     }
-    scene = Scene(layers: style.layers.compactMap { layer in sets[layer.source].map { Layer(layer, $0) } })
+    scene = Scene(layers: hitLayers.layers.compactMap { layer in sets[layer.source].map { Layer(layer, $0) } })
     if let center = style.center { camera.center = center }
     if let zoom = style.zoom { camera.zoom = zoom }
     if let bearing = style.bearing { camera.bearing = bearing }
     if let pitch = style.pitch { camera.pitch = pitch }
     if let roll = style.roll { camera.roll = roll }
     self.style = style
+    warnings = style.warnings + hitLayers.warnings
+    layersLeftOut = hitLayers.leftOut
   }
 }

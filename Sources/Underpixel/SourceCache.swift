@@ -30,7 +30,7 @@ public final class SourceCache {
   /// The features of a source.
   ///
   /// - Parameter folder: What relative paths start from.
-  func featureSet(of data: StyleGeoJSON, source: String, folder: String) throws(MapError) -> FeatureSet {
+  func featureSet(of data: GeoJSONData, source: String, folder: String) throws(MapError) -> FeatureSet {
     switch data {
     case .inline(let value):
       do {

@@ -129,7 +129,7 @@ extension PropertyDefinition {
   /// be of any type.
   fileprivate init(_ members: Members?) throws {
     guard let members else {
-      self.init("property", .paint, .any, inputs: Self.pixelInputs.union([.zoom, .feature, .featureState]),
+      self.init("property", .paint, .json, inputs: Self.pixelInputs.union([.zoom, .feature, .featureState]),
         isInterpolated: true)
       return
     }
@@ -161,9 +161,9 @@ extension PropertyType {
     case "variableAnchorOffsetCollection": self = .variableAnchorOffset
     case "array":
       let elements: [String: PropertyType] = ["number": .number, "string": .string, "enum": .string, "boolean": .boolean]
-      let element = try members.string("value").flatMap { elements[$0] } ?? .any
+      let element = try members.string("value").flatMap { elements[$0] } ?? .json
       self = .array(element, count: try members.number("length").flatMap { Int(exactly: $0) })
-    default: self = .any
+    default: self = .json
     }
   }
 }

@@ -6,6 +6,7 @@ enum Help {
       underpixel hit --style STYLE --at X,Y [options]   one pixel, for people
       underpixel query [FILE]                           many pixels, for programs: NDJSON in, NDJSON out
       underpixel evaluate [FILE]                        expressions: NDJSON in, NDJSON out
+      underpixel validate STYLE                         what is wrong with a style
 
     "underpixel hit --help" and so on say more.
     """
@@ -101,5 +102,21 @@ enum Help {
 
     EXAMPLE
       echo '{"id":1,"expression":["*",2,["get","n"]],"inputs":[[{},{"properties":{"n":21}}]]}' | underpixel evaluate
+    """
+
+  static let validate = """
+    underpixel validate: lists everything that is wrong with a style.
+
+    USAGE
+      underpixel validate STYLE
+
+    STYLE is a Mapbox or MapLibre style document, or - for standard input. Each line names the file, the place as a
+    JSON Pointer, and what is wrong there: an error, or a warning where the style can be used all the same. The last
+    line counts them.
+
+    EXAMPLE
+      underpixel validate datasets/monaco/style.json
+
+    The exit status is 0 without errors, 1 with some, 2 for unusable arguments.
     """
 }

@@ -58,7 +58,7 @@ struct HitCommand {
       case .json: Report.json(hits)
       case .geojson: Report.geojson(hits)
       }
-    return (text, (map.style?.warnings ?? []).map { "\(style): \($0)" })
+    return (text, map.warnings.map { "\(style): \($0)" })
   }
 
   private func number(_ name: String, least: Double) throws(UsageError) -> Double? {
@@ -89,10 +89,10 @@ struct HitCommand {
 
   private func wantedLayers(in map: MapModel) throws(UsageError) -> Set<String>? {
     guard let names = options["layers"]?.split(separator: ",").map(String.init) else { return nil }
-    for name in names where map.style?.layersLeftOut.contains(name) == true {
+    for name in names where map.layersLeftOut.contains(name) {
       throw UsageError("the layer \"\(name)\" is not read yet; without --layers the warnings say why")
     }
-    for name in names where map.style?.layerIDs.contains(name) == false {
+    for name in names where map.style?[layer: name] == nil {
       throw UsageError("the style has no layer \"\(name)\"")
     }
     return Set(names)

@@ -30,7 +30,7 @@ struct QueryDocument {
     let map = MapModel(size: size, cache: cache)
     try load(map)
     map.camera = try camera(in: root, over: map.camera)
-    var warnings = map.style?.warnings.map(\.description) ?? []
+    var warnings = map.warnings.map(\.description)
     for name in root.names.sorted() where !Self.known.contains(name) { warnings.append("/\(name): is not read") }
 
     var results: [Hits] = []
@@ -143,10 +143,10 @@ struct QueryDocument {
     for (index, value) in try query.array("layers").enumerated() {
       let path = "\(query.path)/layers/\(index)"
       guard let name = value.string else { throw DocumentError(path, "expected a layer's id, found \(summary(value))") }
-      if map.style?.layersLeftOut.contains(name) == true {
+      if map.layersLeftOut.contains(name) {
         throw DocumentError(path, "the layer \"\(name)\" is not read yet; the warnings of a query without it say why")
       }
-      if map.style?.layerIDs.contains(name) == false { warnings.append("\(path): there is no layer \"\(name)\"") }
+      if map.style?[layer: name] == nil { warnings.append("\(path): there is no layer \"\(name)\"") }
       names.insert(name)
     }
     return names

@@ -38,6 +38,13 @@ struct StandardInput {
     }
   }
 
+  /// The whole input.
+  static func all() -> [UInt8] {
+    var input = StandardInput()
+    while input.read() {}
+    return input.rest
+  }
+
   /// Appends what there is; false at the end.
   private mutating func read() -> Bool {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

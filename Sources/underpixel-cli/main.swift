@@ -7,6 +7,7 @@ do throws(UsageError) {
   case "hit": try HitCommand(Array(arguments.dropFirst())).run()
   case "query": try QueryCommand(Array(arguments.dropFirst())).run()
   case "evaluate": try EvaluateCommand(Array(arguments.dropFirst())).run()
+  case "validate": try ValidateCommand(Array(arguments.dropFirst())).run()
   case nil, "help", "--help", "-h": Terminal.print(Help.overview)
   case let name?:
     throw UsageError("there is no command \"\(name)\"; \"underpixel --help\" lists them")

@@ -142,7 +142,10 @@ struct QueryCommandTests {
       "layer of an unknown source", ["style": Query.style(layer: ["source": "t"])],
       "/layers/0/source: there is no source \"t\""
     ),
-    ("layer that refers to itself", ["style": Query.style(changes: ["layers": [["id": "a", "ref": "a"]]])], ""),
+    (
+      "layer that refers to itself", ["style": Query.style(changes: ["layers": [["id": "a", "ref": "a"]]])],
+      "/layers/0/ref: a layer can't take after itself"
+    ),
     ("layer of an older filter", ["style": Query.style(layer: ["filter": ["==", "a", 1]])], ""),
     ("layer of an unknown operator", ["style": Query.style(layer: ["filter": ["frob", 1]])], ""),
     (

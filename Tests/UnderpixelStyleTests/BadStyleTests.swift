@@ -1,32 +1,7 @@
 import Testing
 import UnderpixelGeometry
 import UnderpixelStyle
-
-/// A change to ``plainStyle`` and what comes of it.
-struct StyleCase: Sendable, CustomTestStringConvertible {
-  /// Where the change is made.
-  let pointer: String
-  /// Nil to leave the member out.
-  let value: PropertyValue?
-  let path: String
-  let message: String
-  /// The layer that is left out for it.
-  let leavesOut: String?
-
-  init(_ pointer: String, _ value: PropertyValue?, _ message: String, leavesOut: String? = nil) {
-    self.init(pointer, value, pointer, message, leavesOut: leavesOut)
-  }
-
-  init(_ pointer: String, _ value: PropertyValue?, _ path: String, _ message: String, leavesOut: String? = nil) {
-    self.pointer = pointer
-    self.value = value
-    self.path = path
-    self.message = message
-    self.leavesOut = leavesOut
-  }
-
-  var testDescription: String { "\(pointer) = \(value.map(text) ?? "nothing")" }
-}
+import UnderpixelTestSupport
 
 @Suite("Styles that can't be read, or only in part")
 struct BadStyleTests {
@@ -56,6 +31,17 @@ struct BadStyleTests {
       StyleCase("/zoom", .number(.infinity), "expected a number, found Infinity"),
       StyleCase("/bearing", true, "expected a number, found true"),
       StyleCase("/pitch", .null, "expected a number, found null"),
+      StyleCase("/layers/2/paint", 3, "expected an object, found 3"),
+      StyleCase("/sources/areas/cluster", 1, "expected true or false, found 1"),
+      StyleCase("/sources/areas/promoteId", 1, "expected the name of a property"),
+      StyleCase(
+        "/sources/areas/clusterProperties", ["sum": "+"], "/sources/areas/clusterProperties/sum", "an operator"),
+      StyleCase("/imports", [["url": "a.json"]], "/imports/0", "an import needs a member \"id\""),
+      StyleCase("/sprite", [["id": "a"]], "/sprite/0", "a sprite needs a member \"url\""),
+      StyleCase("/schema", ["night": ["type": "boolean"]], "/schema/night", "an option needs a member \"default\""),
+      StyleCase("/state", ["a": 1], "/state/a", "expected an object, found 1"),
+      StyleCase(
+        "/featuresets", ["poi": ["selectors": [[:]]]], "/featuresets/poi/selectors/0", "needs a member \"layer\""),
       StyleCase("/roll", [:], "expected a number, found an object"),
     ])
   func errors(_ example: StyleCase) {
@@ -66,60 +52,38 @@ struct BadStyleTests {
   }
 
   @Test(
-    "what is not taken into account gives one warning, at its place",
+    "what is not known gives one warning, at its place, with the nearest name that is known",
     arguments: [
-      StyleCase("/terrain", ["source": "dem"], "\"terrain\" is not read yet"),
-      StyleCase("/projection", ["type": "globe"], "\"projection\" is not read yet"),
       StyleCase("/layer", [], "\"layer\" is no member of a style"),
+      StyleCase("/glyfs", "x", "\"glyfs\" is no member of a style; did you mean \"glyphs\"?"),
+      StyleCase("/terrain", ["source": "dem"], "/terrain/source", "there is no source \"dem\""),
       StyleCase(
         "/sources/tiles", ["type": "geoJSON", "data": "x"], "/sources/tiles/type",
-        "\"geoJSON\" is no type of source"),
-      StyleCase("/sources/areas/promoteId", "id", "\"promoteId\" of a geojson source is not read yet"),
-      StyleCase("/layers/2/type", "symbol", "layers of type \"symbol\" are not read yet", leavesOut: "line"),
-      StyleCase("/layers/2/type", "lines", "\"lines\" is no type of layer", leavesOut: "line"),
-      StyleCase("/layers/3", ["id": "circle", "ref": "fill"], "/layers/3/ref", "\"ref\" is not", leavesOut: "circle"),
+        "\"geoJSON\" is no type of source; did you mean \"geojson\"?"),
       StyleCase(
-        "/layers/3", ["id": "circle", "ref": "circle"], "/layers/3/ref", "\"ref\" is not", leavesOut: "circle"),
-      StyleCase("/layers/2/layout/visibility", "hidden", "expected \"visible\" or \"none\"", leavesOut: "line"),
-      StyleCase("/layers/2/paint/line-offset", 2, "\"line-offset\" is not read yet: hits are answered as if"),
-      StyleCase("/layers/2/layout/line-sort-key", 2, "\"line-sort-key\" is not read yet"),
-      StyleCase("/layers/2/paint/line-witdh", 2, "\"line-witdh\" is no property of this type of layer"),
+        "/sources/areas/promoteid", "id",
+        "\"promoteid\" is no member of a geojson source; did you mean \"promoteId\"?"),
+      StyleCase("/layers/2/type", "lines", "\"lines\" is no type of layer; did you mean \"line\"?"),
+      StyleCase("/layers/2/min-zoom", 3, "\"min-zoom\" is no member of a layer; did you mean \"minzoom\"?"),
+      StyleCase("/layers/2/paint.night", ["line-width": 2], "\"paint.night\" is ignored: there are no classes"),
+      StyleCase("/layers/2/interactive", true, "\"interactive\" is ignored: every layer can be asked"),
+      StyleCase("/layers/2/maxzoom", 30, "a zoom lies between 0 and 24, found 30"),
+      StyleCase("/layers/2/source-layer", "roads", "a geojson source has no source layers"),
+      StyleCase(
+        "/layers/2/paint/line-witdh", 2,
+        "\"line-witdh\" is no property of this type of layer; did you mean \"line-width\"?"),
       StyleCase("/layers/2/paint/circle-radius", 2, "\"circle-radius\" is no property of this type of layer"),
       StyleCase("/layers/2/layout/line-width", 2, "\"line-width\" belongs into \"paint\" and is not read here"),
       StyleCase("/layers/2/paint/visibility", "none", "\"visibility\" belongs into \"layout\""),
       StyleCase("/layers/2/paint/foo-transition", [:], "\"foo-transition\" is no property of this type of layer"),
-      StyleCase("/layers/2/paint/line-width", "2", "expected a number, found \"2\"", leavesOut: "line"),
-      StyleCase("/layers/2/paint/line-width", .null, "expected a number, found null", leavesOut: "line"),
-      StyleCase(
-        "/layers/2/paint/line-width", ["stops": [[10, 1], [18, 6]]], "functions in the older form", leavesOut: "line"),
-      StyleCase(
-        "/layers/2/paint/line-width", ["max", 1, ["widht"]], "/layers/2/paint/line-width/2/0",
-        "there is no operator \"widht\"", leavesOut: "line"),
-      StyleCase(
-        "/layers/2/paint/line-width", ["concat", "a", "b"], "/layers/2/paint/line-width/0",
-        "the operator \"concat\" is not read yet", leavesOut: "line"),
-      StyleCase("/layers/2/paint/line-width", -1, "must be at least 0, found -1; it counts as 0"),
-      StyleCase("/layers/2/paint/line-width", ["-", 1, 3], "must be at least 0, found -2; it counts as 0"),
-      StyleCase("/layers/2/paint/line-width", ["/", 1, 0], "found Infinity; it counts as its default, 1"),
-      StyleCase("/layers/3/paint/circle-radius", .number(.nan), "found NaN; it counts as its default, 5"),
-      StyleCase("/layers/3/paint/circle-pitch-scale", "Map", "expected \"map\" or \"viewport\"", leavesOut: "circle"),
-      StyleCase("/layers/1/filter", ["==", "class", "park"], "filters in the older form", leavesOut: "fill"),
-      StyleCase(
-        "/layers/1/filter", ["all", ["has", "a"], ["!in", "a", 1]], "/layers/1/filter/2", "filters in the older form",
-        leavesOut: "fill"),
-      StyleCase("/layers/1/filter", "park", "expected true or false, found \"park\"", leavesOut: "fill"),
-      StyleCase("/layers/1/filter", ["to-number", 1], "expected true or false", leavesOut: "fill"),
-      StyleCase("/layers/4/paint/fill-extrusion-translate", [1, 1], "is not read yet: hits are answered as if"),
-      StyleCase("/layers/4/paint/fill-extrusion-height", ["get"], "takes 1 to 2 arguments", leavesOut: "extrusion"),
     ])
   func warnings(_ example: StyleCase) throws {
-    let style = try Style.read(plainStyle.replacing(at: example.pointer, with: example.value))
-    let all = ["fill", "line", "circle", "extrusion"]
+    let document = plainStyle.replacing(at: example.pointer, with: example.value)
+    let style = try Style.read(document)
     #expect(style.warnings.map(\.path) == [example.path])
     #expect(style.warnings.allSatisfy { $0.message.contains(example.message) }, "\(style.warnings)")
-    #expect(style.layers.map(\.id) == all.filter { $0 != example.leavesOut })
-    #expect(style.layersLeftOut == Set(example.leavesOut.map { [$0] } ?? []))
-    #expect(style.layerIDs == Set(all + ["background", "hidden"]))
+    #expect(style.layers.map(\.id) == ["background", "fill", "line", "circle", "extrusion", "hidden"])
+    #expect(style.document == document, "what is not known is kept")
   }
 
   @Test("names in a place are escaped")

@@ -11,7 +11,9 @@ struct StyleDocumentTests {
   func plain() throws {
     let style = try Style.read(plainStyle)
     #expect(style.warnings == [])
-    #expect(style.layers.map(\.id) == ["fill", "line", "circle", "extrusion"])
+    #expect(style.layers.map(\.id) == ["background", "fill", "line", "circle", "extrusion", "hidden"])
+    #expect(Style.problems(in: plainStyle) == [])
+    #expect(style.document == plainStyle)
   }
 
   @Test("the style of Monaco reads without a warning")
@@ -21,7 +23,7 @@ struct StyleDocumentTests {
     let bytes = try Data(contentsOf: repository.appending(path: "datasets/monaco/style.json"))
     let style = try Style.read(JSONReader.value(of: Array(bytes)))
     #expect(style.warnings == [])
-    #expect(style.layers.count + 1 == style.layerIDs.count)
+    #expect(Style.problems(in: style.document) == [])
   }
 
   @Test(
@@ -36,10 +38,7 @@ struct StyleDocumentTests {
     ] as [(PropertyValue, Double)])
   func fallback(_ width: PropertyValue, _ expected: Double) throws {
     let style = try Style.read(plainStyle.replacing(at: "/layers/2/paint/line-width", with: width))
-    guard case .line(let number, _) = style.layers[1].kind else {
-      Issue.record("\(style.warnings)")
-      return
-    }
+    let number = try style.layers[2].number(LineProperties.table.lineWidth)
     #expect(number.value(EvaluationContext(zoom: 10, feature: TestFeature.sample)) == expected)
   }
 
@@ -51,8 +50,7 @@ struct StyleDocumentTests {
       do throws(StyleError) {
         let style = try Style.read(document)
         return hasFiniteNumbers(style)
-          && style.warnings.allSatisfy { document.value(at: $0.path) != nil }
-          && style.layers.allSatisfy { style.layerIDs.contains($0.id) && style.sources[$0.source] != nil }
+          && (style.warnings + Style.problems(in: document)).allSatisfy { document.value(at: $0.path) != nil }
       } catch {
         return document.value(at: error.path) != nil
       }
@@ -75,16 +73,14 @@ struct StyleDocumentTests {
   /// Asks every layer for its filter and its numbers, at zooms that are no zooms too.
   private func hasFiniteNumbers(_ style: Style) -> Bool {
     style.layers.allSatisfy { layer in
-      let numbers: [StyleNumber] =
-        switch layer.kind {
-        case .fill: []
-        case .line(let width, let gapWidth): [width, gapWidth]
-        case .circle(let radius, let strokeWidth, _, _): [radius, strokeWidth]
-        case .extrusion(let height, let base): [height, base]
-        }
+      let numbers = [
+        LineProperties.table.lineWidth, LineProperties.table.lineGapWidth, CircleProperties.table.circleRadius,
+        CircleProperties.table.circleStrokeWidth, FillExtrusionProperties.table.fillExtrusionHeight,
+      ].compactMap { try? layer.number($0) }
+      let filter = try? layer.filterExpression(path: "")
       return [0, 14.5, .nan, .infinity, -1e300].allSatisfy { zoom in
         let context = EvaluationContext(zoom: zoom, feature: TestFeature.sample)
-        _ = layer.filter?.passes(context)
+        _ = filter?.passes(context)
         return numbers.allSatisfy { $0.value(context).isFinite }
       }
     }

@@ -18,31 +18,55 @@ extension ExpressionFeature {
 
 /// What an expression is evaluated for.
 ///
-/// Nothing is counted or copied while an expression is evaluated, whatever the context holds. Who evaluates for many
-/// features of one collection makes one context and moves it: `context.feature = CollectionFeature(features, 7)`.
+/// Expressions borrow it, and it can't be copied by accident: nothing of it is counted while one is evaluated. A context
+/// for a feature of a collection costs next to nothing to make.
 public struct EvaluationContext: ~Copyable {
   /// The camera's zoom.
   public var zoom: Double
   /// The state that was set for the feature.
   public var featureState: FeatureState
-  /// What is the same for all features.
-  public var surroundings: EvaluationSurroundings
+  @usableFromInline var ownSurroundings: EvaluationSurroundings?
   /// How far the feature lies from the center of the map, in the map's heights: 0 at the center.
   public var distanceFromCenter: Double = 0
   public var lineProgress: Double = 0
   public var heatmapDensity: Double = 0
   public var elevation: Double = 0
-  private var collected: CollectionFeature?
-  private var other: (any ExpressionFeature)?
+  @usableFromInline var collected: CollectionFeature?
+  @usableFromInline var other: (any ExpressionFeature)?
 
+  /// Without a feature.
+  @inlinable
   public init(
-    zoom: Double, feature: (any ExpressionFeature)? = nil, featureState: FeatureState = FeatureState(),
-    surroundings: EvaluationSurroundings = .none
+    zoom: Double, featureState: FeatureState = FeatureState(), surroundings: EvaluationSurroundings? = nil
   ) {
     self.zoom = zoom
     self.featureState = featureState
-    self.surroundings = surroundings
-    self.feature = feature
+    ownSurroundings = surroundings
+  }
+
+  public init(
+    zoom: Double, feature: (any ExpressionFeature)?, featureState: FeatureState = FeatureState(),
+    surroundings: EvaluationSurroundings? = nil
+  ) {
+    self.init(zoom: zoom, featureState: featureState, surroundings: surroundings)
+    if let feature { self.feature = feature }
+  }
+
+  @inlinable
+  public init(
+    zoom: Double, feature: CollectionFeature, featureState: FeatureState = FeatureState(),
+    surroundings: EvaluationSurroundings? = nil
+  ) {
+    self.zoom = zoom
+    self.featureState = featureState
+    ownSurroundings = surroundings
+    collected = feature
+  }
+
+  /// What is the same for all features.
+  public var surroundings: EvaluationSurroundings {
+    get { ownSurroundings ?? .none }
+    set { ownSurroundings = newValue }
   }
 
   public var feature: (any ExpressionFeature)? {
@@ -51,12 +75,6 @@ public struct EvaluationContext: ~Copyable {
       collected = newValue as? CollectionFeature
       other = collected == nil ? newValue : nil
     }
-  }
-
-  /// As ``feature``, without the detour over its type.
-  public mutating func move(to feature: CollectionFeature) {
-    collected = feature
-    if other != nil { other = nil }
   }
 
   // MARK: The feature's own

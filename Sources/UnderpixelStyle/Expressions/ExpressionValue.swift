@@ -85,7 +85,7 @@ extension ExpressionValue {
     case .image(let image): image.json
     case .collator: .object([:])
     case .padding(let numbers), .numberArray(let numbers): ["values": .array(numbers.map(PropertyValue.number))]
-    case .colorArray(let colors): ["values": .array(colors.map(\.json))]
+    case .colorArray(let colors): ["values": .array(colors.map(\.channels))]
     case .variableAnchorOffset(let pairs):
       ["values": .array(pairs.flatMap { [.string($0.anchor), .array([.number($0.x), .number($0.y)])] })]
     case .projection(let projection): projection.json
@@ -112,7 +112,7 @@ extension ExpressionValue {
 
 extension StyleColor {
   /// Red, green, blue, multiplied by alpha, and alpha, each by its first letter.
-  var json: PropertyValue {
+  var channels: PropertyValue {
     .object(Dictionary(uniqueKeysWithValues: zip(["r", "g", "b", "a"], premultiplied.map(PropertyValue.number))))
   }
 }

@@ -1,6 +1,7 @@
 public import UnderpixelGeometry
 
-/// One layout or paint property of a kind of layer: what the specification says of it.
+/// One layout or paint property of a kind of layer, or a member of another part of a style: what the specification says
+/// of it.
 ///
 /// (Style Specification, "Layers".)
 public struct PropertyDefinition: Sendable, Hashable {
@@ -40,16 +41,14 @@ public struct PropertyDefinition: Sendable, Hashable {
   }
 }
 
-/// Where in a layer a property stands.
+/// Where a property stands: in a layer, in a source, or at the top of a style.
 public enum PropertyPlace: String, Sendable, Hashable, CaseIterable {
-  case layout, paint
+  case layout, paint, source, style
 }
 
 /// The type of a property's values.
 public indirect enum PropertyType: Sendable, Hashable {
   case number, string, boolean, color
-  /// What nothing is known of.
-  case any
   /// One of some words.
   case enumeration([String])
   /// An array, of any length or of one.
@@ -64,6 +63,8 @@ public indirect enum PropertyType: Sendable, Hashable {
   case projection
   /// Pairs of an anchor and an offset.
   case variableAnchorOffset
+  /// Any JSON, or JSON that a reader of its own checks; never an expression.
+  case json
 }
 
 /// What a number of a property measures.
@@ -105,4 +106,6 @@ public struct ExpressionInputs: OptionSet, Sendable, Hashable {
   public static let raster = ExpressionInputs(rawValue: 1 << 12)
   /// What a cluster has gathered so far.
   public static let accumulated = ExpressionInputs(rawValue: 1 << 13)
+  /// How far from the sun a pixel of the sky lies.
+  public static let skyProgress = ExpressionInputs(rawValue: 1 << 14)
 }

@@ -18,7 +18,7 @@ public struct PropertyExpression: Sendable {
   ///   read, that gives something else, or that follows what the property may not follow.
   public init(_ value: PropertyValue, for definition: PropertyDefinition, path: String = "") throws(StyleError) {
     switch value {
-    case .object where definition.type != .any:
+    case .object where definition.type != .json:
       try self.init(function: value, for: definition, path: path)
     case .array(let elements) where elements.first?.string.map { OperatorTable.operators[$0] != nil } == true:
       try self.init(expression: value, for: definition, path: path)
@@ -56,6 +56,13 @@ public struct PropertyExpression: Sendable {
       throw StyleError(path: path, message: "expected \(definition.type.words), found \(value.summary)")
     }
     self.init(Expression(ParsedNode(literal: literal, type)), for: definition)
+  }
+
+  /// What the property is where a style says nothing of it.
+  public init(defaultOf definition: PropertyDefinition) {
+    let type = definition.type.expressionType
+    let value = definition.defaultValue.flatMap(definition.type.constant) ?? .null
+    self.init(Expression(ParsedNode(literal: value, type)), for: definition)
   }
 
   private init(_ expression: Expression, for definition: PropertyDefinition) {
@@ -147,7 +154,7 @@ extension PropertyType {
   /// What expressions for the property give.
   public var expressionType: ExpressionType {
     switch self {
-    case .any: .value
+    case .json: .value
     case .number: .number
     case .string, .enumeration: .string
     case .boolean: .boolean
@@ -166,7 +173,7 @@ extension PropertyType {
   /// The value that a constant means; nil where it is none of the type.
   func constant(_ value: PropertyValue) -> ExpressionValue? {
     switch self {
-    case .any: .plain(value)
+    case .json: .plain(value)
     case .number: value.number?.isFinite == true ? .plain(value) : nil
     case .string: value.string == nil ? nil : .plain(value)
     case .boolean: value.bool == nil ? nil : .plain(value)

@@ -6,7 +6,7 @@ public import UnderpixelGeometry
 public struct FeatureState: Sendable {
   @usableFromInline var members: [(name: PropertyName, value: PropertyValue)] = []
 
-  public init() {}
+  @inlinable public init() {}
 
   public init(_ members: [String: PropertyValue]) {
     self.members = members.sorted { $0.key < $1.key }.map { (PropertyName($0.key), $0.value) }

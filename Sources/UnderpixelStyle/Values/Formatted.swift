@@ -42,7 +42,7 @@ extension Formatted.Section {
   fileprivate var json: PropertyValue {
     [
       "text": .string(text), "image": image?.json ?? .null, "scale": scale.map(PropertyValue.number) ?? .null,
-      "fontStack": fonts.map { .string($0.joined(separator: ",")) } ?? .null, "textColor": color?.json ?? .null,
+      "fontStack": fonts.map { .string($0.joined(separator: ",")) } ?? .null, "textColor": color?.channels ?? .null,
       "verticalAlign": verticalAlignment.map { .string($0.rawValue) } ?? .null,
     ]
   }

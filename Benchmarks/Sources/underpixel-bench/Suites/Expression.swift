@@ -60,25 +60,18 @@ private func race(
     result.items = streets.zooms.count
     runner.add(result)
   }
-  // One context, moved from feature to feature, as far as the expression follows it.
-  var context = EvaluationContext(zoom: 0)
+  // As far as the expression follows it, a context is made for each evaluation.
   if property.isConstant {
+    let context = EvaluationContext(zoom: 0)
     measure("underpixel") { _ in property.number(context) }
   } else if property.inputs.contains(.feature) {
-    measure("underpixel") { index in
-      context.move(to: CollectionFeature(streets.features, index, .lineString))
-      return property.number(context)
+    measure("underpixel") {
+      property.number(EvaluationContext(zoom: 0, feature: CollectionFeature(streets.features, $0, .lineString)))
     }
   } else if property.inputs.contains(.featureState) {
-    measure("underpixel") { index in
-      context.featureState = streets.states[index]
-      return property.number(context)
-    }
+    measure("underpixel") { property.number(EvaluationContext(zoom: 0, featureState: streets.states[$0])) }
   } else {
-    measure("underpixel") { index in
-      context.zoom = streets.zooms[index]
-      return property.number(context)
-    }
+    measure("underpixel") { property.number(EvaluationContext(zoom: streets.zooms[$0])) }
   }
   measure("by-hand") { twin($0, streets.zooms[$0]) }
   guard Set(sums).count <= 1 else { throw MeasuringError(message: "\(name): the two do not agree") }

@@ -1,7 +1,7 @@
-import UnderpixelGeometry
+public import UnderpixelGeometry
 
 /// A style that reads without a warning, with every kind of layer and value that is read.
-let plainStyle: PropertyValue = [
+public let plainStyle: PropertyValue = [
   "version": 8, "name": "Plain", "metadata": ["by": "tests"], "center": [7.42, 43.73], "zoom": 14, "bearing": 10,
   "pitch": 30, "roll": 0, "glyphs": "{fontstack}/{range}.pbf", "sprite": "sprite",
   "sources": [
@@ -43,7 +43,7 @@ let plainStyle: PropertyValue = [
 
 extension PropertyValue {
   /// A copy with another value at a JSON Pointer, or without the member or element where the value is nil.
-  func replacing(at pointer: String, with value: PropertyValue?) -> PropertyValue {
+  public func replacing(at pointer: String, with value: PropertyValue?) -> PropertyValue {
     replacing(pointer.split(separator: "/").map(String.init)[...], value) ?? .null
   }
 
@@ -63,7 +63,7 @@ extension PropertyValue {
   }
 
   /// The JSON Pointers of the value's parts, itself excepted. (Names have nothing to escape.)
-  var pointers: [String] {
+  public var pointers: [String] {
     let parts: [(String, PropertyValue)] =
       switch self {
       case .array(let elements): elements.enumerated().map { (String($0), $1) }
@@ -72,4 +72,42 @@ extension PropertyValue {
       }
     return parts.flatMap { name, part in ["/" + name] + part.pointers.map { "/\(name)\($0)" } }
   }
+
+  /// The value at a JSON Pointer (RFC 6901), or nil where there is none.
+  public func value(at pointer: String) -> PropertyValue? {
+    var value = self
+    // By scalars: a slash and an accent after it are one character.
+    for piece in pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      var name = ""
+      var isEscape = false
+      for scalar in piece {
+        let wasEscape = isEscape
+        isEscape = !wasEscape && scalar == "~"
+        if isEscape { continue }
+        name.unicodeScalars.append(!wasEscape ? scalar : scalar == "0" ? "~" : "/")
+      }
+      switch value {
+      case .array(let elements):
+        guard let index = Int(name), elements.indices.contains(index) else { return nil }
+        value = elements[index]
+      case .object(let members):
+        guard let member = members[name] else { return nil }
+        value = member
+      default: return nil
+      }
+    }
+    return value
+  }
+}
+
+/// A style with one layer, of lines, over one source; members that are null are left out.
+public func smallStyle(
+  layer: [String: PropertyValue] = [:], source: [String: PropertyValue] = [:], root: [String: PropertyValue] = [:]
+) -> PropertyValue {
+  func merged(_ a: [String: PropertyValue], _ b: [String: PropertyValue]) -> PropertyValue {
+    .object(a.merging(b) { _, new in new }.filter { !$0.value.isNull })
+  }
+  let layer = merged(["id": "l", "type": "line", "source": "s"], layer)
+  let source = merged(["type": "geojson", "data": "a.geojson"], source)
+  return merged(["version": 8, "sources": ["s": source], "layers": [layer]], root)
 }

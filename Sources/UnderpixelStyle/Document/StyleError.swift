@@ -17,15 +17,30 @@ extension StyleError: CustomStringConvertible {
   public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
-/// What a style document says that is not taken into account, and where.
-public struct StyleWarning: Hashable, Sendable {
-  /// A JSON Pointer (RFC 6901).
+/// What is wrong with a style document, or what it says that is not taken into account, and where.
+public struct StyleProblem: Hashable, Sendable {
+  public enum Severity: String, Hashable, Sendable {
+    /// The style, or this value, can't be used.
+    case error
+    /// The style can be used, though perhaps not as its author meant.
+    case warning
+  }
+
+  public var severity: Severity
+  /// A JSON Pointer (RFC 6901); empty for the whole document.
   public var path: String
+  /// What was expected and what was found.
   public var message: String
+
+  public init(_ severity: Severity, path: String, _ message: String) {
+    self.severity = severity
+    self.path = path
+    self.message = message
+  }
 }
 
-extension StyleWarning: CustomStringConvertible {
-  public var description: String { "\(path): \(message)" }
+extension StyleProblem: CustomStringConvertible {
+  public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
 extension PropertyValue {
@@ -43,7 +58,7 @@ extension PropertyValue {
 }
 
 /// A member's name as a piece of a JSON Pointer.
-func pointer(_ name: String) -> String {
+package func pointer(_ name: String) -> String {
   // By scalars: a character may be made of a slash and an accent.
   var piece = "/"
   for scalar in name.unicodeScalars {

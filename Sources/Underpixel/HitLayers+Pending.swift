@@ -1,0 +1,54 @@
+internal import UnderpixelGeometry
+internal import UnderpixelStyle
+
+/// What styles can say and hits do not take into account yet.
+extension HitLayers {
+  /// The properties that would change what is hit, by the types of layers that can be hit.
+  static let pendingProperties: [LayerType: Set<String>] = [
+    .fill: [
+      "fill-sort-key", "fill-translate", "fill-translate-anchor", "fill-z-offset", "fill-elevation-reference",
+    ],
+    .line: [
+      "line-offset", "line-sort-key", "line-translate", "line-translate-anchor", "line-z-offset",
+      "line-elevation-reference", "line-elevation-ground-scale", "line-width-unit",
+    ],
+    .circle: ["circle-sort-key", "circle-translate", "circle-translate-anchor", "circle-elevation-reference"],
+    .fillExtrusion: [
+      "fill-extrusion-translate", "fill-extrusion-translate-anchor", "fill-extrusion-line-width",
+      "fill-extrusion-vertical-scale", "fill-extrusion-height-alignment", "fill-extrusion-base-alignment",
+    ],
+  ]
+
+  private static let pendingMembers: Set<String> = [
+    "terrain", "projection", "state", "centerAltitude", "imports", "schema", "featuresets", "models", "iconsets",
+  ]
+
+  /// `tolerance` and `buffer` say how coarse tiles may be; hits are exact.
+  private static let pendingSourceMembers: Set<String> = [
+    "promoteId", "generateId", "cluster", "clusterRadius", "clusterMaxZoom", "clusterMinPoints", "clusterProperties",
+    "filter",
+  ]
+
+  mutating func warnRoot(_ style: Style) {
+    for name in style.members.keys.sorted() where Self.pendingMembers.contains(name) {
+      warn(pointer(name), "\"\(name)\" is not read yet")
+    }
+  }
+
+  mutating func warnSource(_ source: StyleSource, _ path: String) {
+    guard source.type == .geojson else {
+      if source.type.members != nil {
+        warn(path + "/type", "sources of type \"\(source.type.rawValue)\" are not read yet")
+      }
+      return
+    }
+    for name in source.members.keys.sorted() where Self.pendingSourceMembers.contains(name) {
+      warn(path + pointer(name), "\"\(name)\" of a geojson source is not read yet")
+    }
+  }
+
+  mutating func warnMembers(of layer: StyleLayer, _ path: String) {
+    if layer.slot != nil { warn(path + "/slot", "\"slot\" of a layer is not read yet") }
+    if !layer.appearances.isEmpty { warn(path + "/appearances", "\"appearances\" of a layer are not read yet") }
+  }
+}

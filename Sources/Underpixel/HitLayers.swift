@@ -1,0 +1,112 @@
+internal import UnderpixelGeometry
+package import UnderpixelStyle
+
+/// One layer of a style, ready to be hit.
+package struct HitLayer: Sendable {
+  package var id: String
+  package var source: String
+  package var minZoom: Double?
+  package var maxZoom: Double?
+  package var filter: Expression?
+  package var kind: Kind
+
+  package enum Kind: Sendable {
+    case fill
+    case line(width: PropertyExpression, gapWidth: PropertyExpression)
+    case circle(
+      radius: PropertyExpression, strokeWidth: PropertyExpression, pitchScale: CirclePitchScale,
+      pitchAlignment: CirclePitchAlignment)
+    case extrusion(height: PropertyExpression, base: PropertyExpression)
+  }
+}
+
+/// What of a style can be hit, and what can't yet.
+package struct HitLayers: Sendable {
+  /// In draw order, bottom to top.
+  package private(set) var layers: [HitLayer] = []
+  /// The ids of the layers that may draw something and are not answered for, each with a warning.
+  package private(set) var leftOut: Set<String> = []
+  /// What the style says that is not taken into account, in the document's order.
+  package private(set) var warnings: [StyleProblem] = []
+
+  package init(_ style: Style) {
+    warnRoot(style)
+    for (name, source) in style.sources.sorted(by: { $0.key < $1.key }) {
+      warnSource(source, "/sources" + pointer(name))
+    }
+    for (index, layer) in style.layers.enumerated() {
+      let path = "/layers/\(index)"
+      do throws(StyleError) {
+        if let layer = try hitLayer(layer, style, path) { layers.append(layer) }
+      } catch {
+        leftOut.insert(layer.id)
+        warn(error.path, "\(error.message); the layer is left out")
+      }
+    }
+  }
+
+  mutating func warn(_ path: String, _ message: String) {
+    warnings.append(StyleProblem(.warning, path: path, message))
+  }
+
+  // MARK: One layer
+
+  private mutating func hitLayer(
+    _ layer: StyleLayer, _ style: Style, _ path: String
+  ) throws(StyleError) -> HitLayer? {
+    if layer.type == .background || layer.type == .slot { return nil }
+    guard let pending = Self.pendingProperties[layer.type] else {
+      let isKnown = layer.type.properties != nil
+      let what = isKnown ? "layers of type \"\(layer.type.rawValue)\" are not read yet" : "the type is not known"
+      throw StyleError(path: path + "/type", message: what)
+    }
+    let visibility = try layer.word(FillProperties.table.visibility, path: path)
+    guard visibility != Visibility.none, let source = layer.source else { return nil }
+    for (place, properties) in [("paint", layer.paint), ("layout", layer.layout)] {
+      for name in properties.keys.sorted() where pending.contains(name) {
+        let message = "\"\(name)\" is not read yet: hits are answered as if it had its default"
+        warn("\(path)/\(place)\(pointer(name))", message)
+      }
+    }
+    warnMembers(of: layer, path)
+    let filter = try layer.filterExpression(path: path)
+    let kind = try kind(of: layer, path)
+    guard style.sources[source]?.type == .geojson else {
+      throw StyleError(path: path + "/source", message: "the source \"\(source)\" is not read yet")
+    }
+    return HitLayer(
+      id: layer.id, source: source, minZoom: layer.minZoom, maxZoom: layer.maxZoom, filter: filter, kind: kind)
+  }
+
+  private mutating func kind(of layer: StyleLayer, _ path: String) throws(StyleError) -> HitLayer.Kind {
+    switch layer.type {
+    case .line:
+      let line = LineProperties.table
+      return .line(
+        width: try number(line.lineWidth, layer, path), gapWidth: try number(line.lineGapWidth, layer, path))
+    case .circle:
+      let circle = CircleProperties.table
+      return .circle(
+        radius: try number(circle.circleRadius, layer, path),
+        strokeWidth: try number(circle.circleStrokeWidth, layer, path),
+        pitchScale: try layer.word(circle.circlePitchScale, path: path) ?? .map,
+        pitchAlignment: try layer.word(circle.circlePitchAlignment, path: path) ?? .viewport)
+    case .fillExtrusion:
+      let extrusion = FillExtrusionProperties.table
+      return .extrusion(
+        height: try number(extrusion.fillExtrusionHeight, layer, path),
+        base: try number(extrusion.fillExtrusionBase, layer, path))
+    default: return .fill
+    }
+  }
+
+  /// A number: its default where the layer says nothing.
+  private mutating func number(
+    _ property: Property<Double>, _ layer: StyleLayer, _ path: String
+  ) throws(StyleError) -> PropertyExpression {
+    let definition = property.definition
+    guard let value = layer[definition] else { return PropertyExpression(defaultOf: definition) }
+    if value.number != nil { warnings += definition.problems(with: value, path: layer.path(of: definition, path)) }
+    return try layer.expression(property, path: path) ?? PropertyExpression(defaultOf: definition)
+  }
+}

@@ -1,0 +1,32 @@
+internal import UnderpixelGeometry
+
+extension StyleReader {
+  /// Warns of properties that a layer of the type does not have, and checks the values of those it has.
+  mutating func checkProperties(
+    _ properties: [String: PropertyValue], _ place: PropertyPlace, _ type: LayerType, _ path: String
+  ) {
+    guard let index = type.properties else { return }
+    for name in properties.keys.sorted() {
+      guard let value = properties[name] else { continue }
+      let spot = path + pointer(name)
+      guard let definition = index[name] else {
+        warn(spot, "\"\(name)\" is no property of this type of layer\(hint(for: name, in: index))")
+        continue
+      }
+      guard definition.place == place else {
+        warn(spot, "\"\(name)\" belongs into \"\(definition.place.rawValue)\" and is not read here")
+        continue
+      }
+      guard checksValues else { continue }
+      if definition.type == .json, name.hasSuffix("-transition") {
+        check(object(value, spot), transitionIndex, spot, "a transition")
+      } else {
+        check(value, definition, spot)
+      }
+    }
+  }
+
+  private func hint(for name: String, in index: PropertyIndex) -> String {
+    NearestName.hint(for: name, in: index.definitions.map(\.name))
+  }
+}

@@ -1,0 +1,136 @@
+public import UnderpixelGeometry
+
+extension Style {
+  /// Reads a style document: its form, not the values of properties.
+  ///
+  /// What is not known is kept and named in ``warnings``. The values of properties and filters are read where they are
+  /// used; ``problems(in:)`` reads them all.
+  ///
+  /// - Throws: ``StyleError`` with the place, where the document is not of the form that the specification gives it: the
+  ///   first such place.
+  public static func read(_ document: PropertyValue) throws(StyleError) -> Style {
+    var reader = StyleReader()
+    let style = reader.read(document)
+    if let error = reader.problems.first(where: { $0.severity == .error }) {
+      throw StyleError(path: error.path, message: error.message)
+    }
+    return style
+  }
+
+  /// Everything that is wrong with a document, the values of properties and filters included.
+  ///
+  /// The order is that of the document, except that members of an object come by name. Complexity: O(size of the
+  /// document).
+  public static func problems(in document: PropertyValue) -> [StyleProblem] {
+    var reader = StyleReader(checksValues: true)
+    _ = reader.read(document)
+    return reader.problems
+  }
+}
+
+/// Walks a document and collects what is wrong with it, without stopping.
+struct StyleReader {
+  /// Whether the values of properties are read too.
+  var checksValues = false
+  private(set) var problems: [StyleProblem] = []
+
+  mutating func error(_ path: String, _ message: String) {
+    problems.append(StyleProblem(.error, path: path, message))
+  }
+
+  mutating func warn(_ path: String, _ message: String) {
+    problems.append(StyleProblem(.warning, path: path, message))
+  }
+
+  mutating func add(_ found: [StyleProblem]) { problems += found }
+
+  mutating func read(_ document: PropertyValue) -> Style {
+    var style = Style()
+    guard case .object(let root) = document else {
+      error("", "a style must be an object, found \(document.summary)")
+      return style
+    }
+    checkVersion(root["version"])
+    style.members = readRoot(root)
+    style.sources = readSources(root["sources"])
+    style.layers = readLayers(root["layers"], style.sources)
+    checkReferences(of: style)
+    style.warnings = problems.filter { $0.severity == .warning }
+    return style
+  }
+
+  private mutating func checkVersion(_ version: PropertyValue?) {
+    guard let version else { return error("", "a style needs a member \"version\", the number 8") }
+    if version.number != 8 { error("/version", "expected version 8, found \(version.summary)") }
+  }
+
+  // MARK: Values
+
+  /// A member of a type, or nil with an error.
+  mutating func value<T: StyleValue>(_ value: PropertyValue?, _ type: T.Type, _ path: String) -> T? {
+    guard let value else { return nil }
+    let found = PropertyDefinition("", .style, T.propertyType).problems(with: value, path: path)
+    add(found)
+    return found.isEmpty ? T(json: value) : nil
+  }
+
+  mutating func object(_ value: PropertyValue?, _ path: String) -> [String: PropertyValue] {
+    guard let value else { return [:] }
+    guard let object = value.object else {
+      error(path, "expected an object, found \(value.summary)")
+      return [:]
+    }
+    return object
+  }
+
+  /// Checks the members of an object by a table: what is not in it is a warning, a constant of a wrong type an error.
+  ///
+  /// - Parameters:
+  ///   - what: What the object is, with its article: `a layer`.
+  ///   - isOpen: Whether others than those of the table are welcome.
+  mutating func check(
+    _ members: [String: PropertyValue], _ index: PropertyIndex, _ path: String, _ what: String,
+    required: [String] = [], isOpen: Bool = false
+  ) {
+    for name in required where members[name] == nil { error(path, "\(what) needs a member \"\(name)\"") }
+    for name in members.keys.sorted() {
+      guard let value = members[name] else { continue }
+      let place = path + pointer(name)
+      if let definition = index[name] {
+        check(value, definition, place)
+      } else if !isOpen {
+        let hint = NearestName.hint(for: name, in: index.definitions.map(\.name))
+        warn(place, "\"\(name)\" is no member of \(what)\(hint)")
+      }
+    }
+  }
+
+  /// Checks a value that may be an expression where the definition allows some.
+  mutating func check(_ value: PropertyValue, _ definition: PropertyDefinition, _ path: String) {
+    guard definition.inputs.isEmpty || !isDynamic(value, definition) else {
+      do throws(StyleError) {
+        _ = try PropertyExpression(value, for: definition, path: path)
+      } catch {
+        self.error(error.path, error.message)
+      }
+      return
+    }
+    if definition.inputs.isEmpty, Exp.isExpression(value), definition.type != .json {
+      return error(path, "\"\(definition.name)\" must be a constant, found an expression")
+    }
+    add(definition.problems(with: value, path: path))
+  }
+
+  /// True for an expression, for what may be meant as one, and for a function in the older form.
+  private func isDynamic(_ value: PropertyValue, _ definition: PropertyDefinition) -> Bool {
+    switch (value, definition.type) {
+    case (_, .json): false
+    case (.object, _): true
+    case (.array, .array), (.array, .numberArray), (.array, .colorArray), (.array, .padding),
+      (.array, .variableAnchorOffset), (.array, .projection):
+      Exp.isExpression(value)
+    case (.array, _): true
+    default: false
+    }
+  }
+}

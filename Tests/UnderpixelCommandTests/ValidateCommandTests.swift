@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+import Underpixel
+
+@testable import underpixel_cli
+
+@Suite("underpixel validate")
+struct ValidateCommandTests {
+  func report(_ text: String) throws -> (text: String, status: Int32) {
+    try ValidateCommand([]).report(on: Array(text.utf8), named: "style.json")
+  }
+
+  @Test("a style without problems has a line that says so")
+  func good() throws {
+    let report = try report(#"{"version": 8, "sources": {}, "layers": []}"#)
+    #expect(report.text == "0 errors, 0 warnings" && report.status == 0)
+    let bytes = try Data(contentsOf: URL(filePath: HitCommandTests.style))
+    let monaco = try ValidateCommand([]).report(on: Array(bytes), named: "monaco")
+    #expect(monaco.text == "0 errors, 0 warnings")
+  }
+
+  @Test("problems come with file, place and kind, and errors give status 1")
+  func problems() throws {
+    let report = try report(#"{"version": 8, "sources": {}, "layers": [{"id": "a", "type": "fill"}], "glyfs": ""}"#)
+    #expect(
+      report.text == """
+        style.json: /glyfs: warning: "glyfs" is no member of a style; did you mean "glyphs"?
+        style.json: /layers/0: error: a fill layer needs a member "source"
+        1 error, 1 warning
+        """)
+    #expect(report.status == 1)
+  }
+
+  @Test("warnings alone give status 0")
+  func warnings() throws {
+    let report = try report(#"{"version": 8, "sources": {}, "layers": [], "layer": []}"#)
+    #expect(report.text.hasSuffix("\n0 errors, 1 warning") && report.status == 0)
+  }
+
+  @Test("what is no JSON is one error, at its byte")
+  func notJSON() throws {
+    let report = try report("[1,")
+    #expect(report.text.hasPrefix("style.json: error: byte 3: expected") && report.status == 1)
+    #expect(report.text.hasSuffix("\n1 error, 0 warnings"))
+  }
+
+  @Test(
+    "unusable arguments are named",
+    arguments: [
+      ([], "expected one style, found 0", 2), (["a", "b"], "expected one style, found 2", 2),
+      (["--style", "a"], "there is no option \"--style\"", 2), (["none.json"], "none.json: no such file", 1),
+    ] as [([String], String, Int32)])
+  func arguments(_ arguments: [String], _ message: String, _ status: Int32) {
+    do {
+      try ValidateCommand(arguments).run()
+      Issue.record("no error for \(arguments)")
+    } catch {
+      #expect(error.message.contains(message) && error.status == status)
+    }
+  }
+}
