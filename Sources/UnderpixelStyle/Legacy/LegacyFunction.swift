@@ -51,12 +51,13 @@ struct LegacyFunction {
     if stops == nil && (kind ?? .identity) != .identity {
       throw StyleError(path: path, message: "a function of this type needs \"stops\"")
     }
-    if property == nil && (stops == nil || stops?.first?.zoom != nil) {
+    guard property == nil else { return }
+    if stops == nil {
       throw StyleError(
-        path: path,
-        message: stops == nil
-          ? "expected a function, an object with \"stops\" (a plain object is no value of a property)"
-          : "a function of zoom and property needs \"property\", the name of one")
+        path: path, message: "expected a function, an object with \"stops\" (a plain object is no value of a property)")
+    }
+    if stops?.first?.zoom != nil || kind == .identity || kind == .categorical {
+      throw StyleError(path: path, message: "a function of this type needs \"property\", the name of one")
     }
   }
 
@@ -138,7 +139,7 @@ struct LegacyFunction {
     _ get: PropertyValue, _ pairs: [(PropertyValue, PropertyValue)], _ fallback: PropertyValue?,
     _ definition: PropertyDefinition
   ) -> PropertyValue {
-    let otherwise = fallback ?? definition.defaultValue.map(Self.literal) ?? (definition.type == .image ? "" : .null)
+    let otherwise = fallback ?? definition.defaultValue.map(Self.literal) ?? Self.absent(definition.type)
     // Of labels that stand twice the first counts.
     var seen: Set<PropertyValue> = []
     let pairs = pairs.filter { seen.insert($0.0).inserted }
@@ -146,6 +147,15 @@ struct LegacyFunction {
       return .array(["case"] + pairs.flatMap { [["==", get, $0.0], $0.1] } + [otherwise])
     }
     return .array(["match", get] + pairs.flatMap { [$0.0, $0.1] } + [otherwise])
+  }
+
+  /// What stands for no value where a property has no default either.
+  private static func absent(_ type: PropertyType) -> PropertyValue {
+    switch type {
+    case .any: .null
+    case .image: ""
+    default: ["error", "no stop has the value of the property"]
+    }
   }
 
   private func zoomAndPropertyCurve(

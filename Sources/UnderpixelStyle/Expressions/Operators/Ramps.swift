@@ -31,13 +31,15 @@ extension Call {
     guard arguments.count >= 4, arguments.count % 2 == 0 else {
       throw failure("\"\(name)\" takes a curve, an input, and pairs of stop and output, found \(countWords)")
     }
-    let input = try curveInput(1)
+    var input = try curveInput(1)
     var type = space == .rgb || expected == .colorArray ? expectedOutput : .color
     let (stops, outputs) = try self.stops(from: 2, &type)
     zoomUse = try zoomUse(of: 1, isInterpolation: true)
     guard let type, let mix = Mixing(of: type) else {
       throw failure("\"\(name)\" mixes numbers, colors and arrays of them, it can't mix \((type ?? .value).words)")
     }
+    // With one stop there is nothing to look up: the input need not even be a number.
+    if outputs.count == 1 { input = Literal(.number(stops.inputs[0])) }
     let numbers = outputs.compactMap { ($0 as? Literal)?.value.number }
     if type == .number, numbers.count == outputs.count {
       return ParsedNode(InterpolateNumbers(curve, input, numbers, at: stops), .number)
@@ -162,7 +164,10 @@ final class Interpolate: Node {
   private let mixing: Mixing
   private let space: StyleColor.MixingSpace
 
-  init(_ curve: Curve, _ input: any Node, _ outputs: [any Node], at stops: Stops, _ mixing: Mixing, in space: StyleColor.MixingSpace) {
+  init(
+    _ curve: Curve, _ input: any Node, _ outputs: [any Node], at stops: Stops, _ mixing: Mixing,
+    in space: StyleColor.MixingSpace
+  ) {
     self.curve = curve
     self.input = input
     self.outputs = outputs

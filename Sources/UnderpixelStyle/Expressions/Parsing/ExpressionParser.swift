@@ -58,10 +58,14 @@ enum ExpressionParser {
     parsed.inputs.formUnion(call.inputs)
     parsed.zoomUse = call.zoomUse
     parsed.cost = max(parsed.cost, call.cost)
+    try checkCost(of: parsed, path)
+    return try folded(parsed, call.isConstant, path)
+  }
+
+  static func checkCost(of parsed: ParsedNode, _ path: String) throws(StyleError) {
     guard parsed.cost <= costLimit else {
       throw StyleError(path: path, message: "an expression can take at most \(costLimit) steps to evaluate")
     }
-    return try folded(parsed, call.isConstant, path)
   }
 
   /// A node whose arguments are all known is its value; that it has none is an error.
