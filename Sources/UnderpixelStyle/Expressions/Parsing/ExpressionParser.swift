@@ -69,7 +69,8 @@ enum ExpressionParser {
   }
 
   /// A node whose arguments are all known is its value; that it has none is an error.
-  private static func folded(_ parsed: ParsedNode, _ isConstant: Bool, _ path: String) throws(StyleError) -> ParsedNode {
+  private static func folded(_ parsed: ParsedNode, _ isConstant: Bool, _ path: String) throws(StyleError) -> ParsedNode
+  {
     guard isConstant, parsed.inputs.isEmpty, parsed.literal == nil else { return parsed }
     do {
       return ParsedNode(literal: try parsed.node.value(EvaluationContext(zoom: 0)), parsed.type)
