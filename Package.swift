@@ -87,7 +87,8 @@ let package = Package(
     tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON"),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
-      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], swiftSettings: strict),
+      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], resources: [.copy("Cases")],
+      swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -27,7 +27,8 @@ struct EvaluationDocument {
     for (index, input) in try (root["inputs"] == nil ? [] : root.array("inputs")).enumerated() {
       let path = "/inputs/\(index)"
       guard let pair = input.array, pair.count == 2 else {
-        throw DocumentError(path, "expected [globals, feature], found \(input.array == nil ? "no array" : "another number")")
+        throw DocumentError(
+          path, "expected [globals, feature], found \(input.array == nil ? "no array" : "another number")")
       }
       let context = try context(Members(pair[0], path + "/0"), EvaluatedFeature(Members(pair[1], path + "/1")))
       do throws(EvaluationError) {
@@ -129,7 +130,8 @@ extension PropertyDefinition {
   /// be of any type.
   fileprivate init(_ members: Members?) throws {
     guard let members else {
-      self.init("property", .paint, .json, inputs: Self.pixelInputs.union([.zoom, .feature, .featureState]),
+      self.init(
+        "property", .paint, .json, inputs: Self.pixelInputs.union([.zoom, .feature, .featureState]),
         isInterpolated: true)
       return
     }
@@ -160,7 +162,9 @@ extension PropertyType {
     case "projectionDefinition": self = .projection
     case "variableAnchorOffsetCollection": self = .variableAnchorOffset
     case "array":
-      let elements: [String: PropertyType] = ["number": .number, "string": .string, "enum": .string, "boolean": .boolean]
+      let elements: [String: PropertyType] = [
+        "number": .number, "string": .string, "enum": .string, "boolean": .boolean,
+      ]
       let element = try members.string("value").flatMap { elements[$0] } ?? .json
       self = .array(element, count: try members.number("length").flatMap { Int(exactly: $0) })
     default: self = .json

@@ -45,9 +45,11 @@ struct DepthTests {
     #expect(error.message == "expressions can lie at most 256 deep within each other")
     #expect(error.path == String(repeating: "/1", count: 256))
     let legacy = #expect(throws: StyleError.self) {
-      try Expression(filter: nested(255, in: ["==", "a", 1]) { ["all", $0] })
+      try Expression(filter: nested(256, in: ["==", "a", 1]) { ["all", $0] })
     }
-    #expect(legacy?.path == String(repeating: "/1", count: 255))
+    #expect(legacy?.path == String(repeating: "/1", count: 256))
+    let deepestFilter = try Expression(filter: nested(255, in: ["==", "n", 5]) { ["all", $0] })
+    #expect(deepestFilter.passes(EvaluationContext(zoom: 0, feature: TestFeature.sample)))
   }
 
   /// What Darwin gives secondary threads. Without optimization, frames are some ten times as large.
@@ -63,7 +65,7 @@ struct DepthTests {
     "the deepest expressions fit the stack of a secondary thread",
     arguments: [
       ["all", true, "x"], ["!", "x"], ["case", "x", true, false], ["case", true, "x", false],
-      ["match", "a", "a", "x", true], ["coalesce", nil, "x"], ["step", 0, "x", 1, true], ["==", "x", true],
+      ["match", "a", "a", "x", true], ["coalesce", ["get", "no"], "x"], ["step", 0, "x", 1, true], ["==", "x", true],
       ["boolean", "x"], ["to-boolean", "x"], ["has", ["case", "x", "n", "t"]], ["in", ["case", "x", "n", "t"], "n"],
       ["<", ["to-number", "x"], 1], ["to-boolean", ["+", ["to-number", "x"], 1]],
       ["to-boolean", ["interpolate", ["linear"], ["to-number", "x"], 0, 0, 1, 1]],

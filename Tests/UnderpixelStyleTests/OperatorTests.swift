@@ -51,7 +51,7 @@ struct OperatorTests {
       Case(["match", 3, [1, 2], "a", [3, 4], "b", "c"], "b"),
       Case(["match", ["get", "t"], "text", ["get", "n"], "b"], 5),
       // An output that is not chosen is not evaluated.
-      Case(["match", "a", "b", ["number", "no"], 1], 1), Case(["match", ["get", "a"], "a", 1, 2], 2),
+      Case(["match", "a", "b", ["number", ["get", "t"]], 1], 1), Case(["match", ["get", "a"], "a", 1, 2], 2),
     ])
   func matches(_ example: Case) { check(example) }
 
@@ -59,11 +59,13 @@ struct OperatorTests {
     "\"case\" takes the first that is true, \"coalesce\" the first that is not null",
     arguments: [
       Case(["case", false, 1, true, 2, 3], 2), Case(["case", true, 1, true, 2, 3], 1), Case(["case", false, 1, 3], 3),
-      Case(["case", true, 1, ["boolean", "no"], 2, 3], 1), Case(["case", ["get", "b"], "yes", "no"], "yes"),
+      Case(["case", true, 1, ["boolean", ["get", "t"]], 2, 3], 1), Case(["case", ["get", "b"], "yes", "no"], "yes"),
       Case(["==", ["case", ["get", "b"], ["get", "t"], 5], "text"], true),
       Case(["coalesce", ["get", "missing"], ["get", "null"], 7], 7), Case(["coalesce", ["get", "n"], "x"], 5),
-      Case(["coalesce", nil], nil), Case(["coalesce", ["get", "missing"]], nil), Case(["coalesce", false, 1], false),
-      Case(["coalesce", 0, 1], 0), Case(["coalesce", "", 1], ""), Case(["coalesce", 1, ["number", "no"]], 1),
+      Case(["coalesce", nil], nil), Case(["coalesce", ["get", "missing"]], nil),
+      Case(["coalesce", false, true], false),
+      Case(["coalesce", 0, 1], 0), Case(["coalesce", "", "a"], ""),
+      Case(["coalesce", 1, ["number", ["get", "t"]]], 1),
       Case(["+", ["coalesce", ["get", "missing"], 1], 1], 2),
     ])
   func choices(_ example: Case) { check(example) }
@@ -71,8 +73,9 @@ struct OperatorTests {
   @Test(
     "\"all\", \"any\" and \"!\" stop where the answer is known",
     arguments: [
-      Case(["all"], true), Case(["any"], false), Case(["all", true, false, ["boolean", "no"]], false),
-      Case(["any", false, true, ["boolean", "no"]], true), Case(["!", false], true), Case(["!", ["get", "b"]], false),
+      Case(["all"], true), Case(["any"], false), Case(["all", true, false, ["boolean", ["get", "t"]]], false),
+      Case(["any", false, true, ["boolean", ["get", "t"]]], true), Case(["!", false], true),
+      Case(["!", ["get", "b"]], false),
       Case(["all", true, ["get", "b"]], true), Case(["any", false, false], false),
     ])
   func logic(_ example: Case) { check(example) }
@@ -80,7 +83,8 @@ struct OperatorTests {
   @Test(
     "arithmetic is that of JavaScript, with halves rounded away from zero",
     arguments: [
-      Case(["+", 1, 2, 3], 6), Case(["+", 1], 1), Case(["*", 2, 3, 4], 24), Case(["-", 5, 2], 3), Case(["-", 5], -5),
+      Case(["+", 1, 2, 3], 6), Case(["+", 1], 1), Case(["+"], 0), Case(["*"], 1), Case(["min"], .number(.infinity)),
+      Case(["max"], .number(-.infinity)), Case(["*", 2, 3, 4], 24), Case(["-", 5, 2], 3), Case(["-", 5], -5),
       Case(["/", 1, 4], 0.25), Case(["/", 1, 0], .number(.infinity)), Case(["/", 0, 0], .number(.nan)),
       Case(["%", 7, 3], 1), Case(["%", -7, 3], -1), Case(["%", 7, -3], 1), Case(["%", 5.5, 2], 1.5),
       Case(["%", 1, 0], .number(.nan)), Case(["^", 2, 10], 1024), Case(["^", 2, -1], 0.5),
@@ -110,6 +114,36 @@ struct OperatorTests {
       Case(["literal", "x"], "x"), Case(nil, nil), Case("x", "x"), Case(1, 1), Case(true, true),
     ])
   func lookups(_ example: Case) { check(example) }
+
+  @Test(
+    "text is taken apart as in JavaScript, by characters of Unicode",
+    arguments: [
+      Case(["index-of", "x", "text"], 2), Case(["index-of", "t", "text", 1], 3), Case(["index-of", "z", "text"], -1),
+      Case(["index-of", "t", "text", -5], 0), Case(["index-of", "", "text", 2], 2),
+      Case(["index-of", "", "text", 9], 4),
+      Case(["index-of", "b", "\u{1F3E8}b"], 1), Case(["index-of", "b", "\u{1F3E8}b", 2], 1),
+      Case(["index-of", "\u{1F3E8}", "\u{1F3E8}b", 1], -1), Case(["index-of", "", "\u{1F3E8}b", 1], 1),
+      Case(["index-of", nil, "a null"], 2), Case(["index-of", 2, ["literal", [1, 2, 2]]], 1),
+      Case(["index-of", 2, ["literal", [1, 2, 2]], 2], 2), Case(["index-of", 2, ["literal", [1, 2, 2]], -1], 2),
+      Case(["index-of", 2, ["literal", [1, 2, 2]], 3], -1), Case(["index-of", "2", ["literal", [1, 2]]], -1),
+      Case(["slice", "text", 1], "ext"), Case(["slice", "text", 1, 3], "ex"), Case(["slice", "text", -2], "xt"),
+      Case(["slice", "text", 3, 1], ""), Case(["slice", "text", -9, 9], "text"),
+      Case(["slice", "text", 1.9, 2.9], "e"),
+      Case(["slice", "\u{1F3E8}bc", 1, 2], "b"), Case(["slice", ["literal", [1, 2, 3]], 1], [2, 3]),
+      Case(["slice", ["literal", [1, 2, 3]], ["/", 0, 0], -1], [1, 2]), Case(["length", "\u{1F3E8}e\u{301}"], 3),
+      Case(["length", ["literal", []]], 0), Case(["split", "a,b,,c", ","], ["a", "b", "", "c"]),
+      Case(["split", "", ","], [""]), Case(["split", "", ""], []), Case(["split", "ab", ""], ["a", "b"]),
+      Case(["split", "aXXb", "XX"], ["a", "b"]), Case(["join", ["literal", ["a", "", "b"]], "-"], "a--b"),
+      Case(["join", ["literal", []], "-"], ""), Case(["at", 1, ["literal", ["a", "b"]]], "b"),
+      Case(["concat"], ""), Case(["concat", 1, true, nil, "a", ["literal", [1]]], "1truea[1]"),
+      Case(["upcase", "stra\u{DF}e"], "STRASSE"), Case(["downcase", "\u{130}A"], "i\u{307}a"),
+      // The small sigma has a form for the ends of words.
+      Case(["downcase", "\u{39F}\u{394}\u{39F}\u{3A3}"], "\u{3BF}\u{3B4}\u{3BF}\u{3C2}"),
+      Case(["downcase", "\u{3A3}\u{391}"], "\u{3C3}\u{3B1}"), Case(["downcase", "\u{3A3}"], "\u{3C3}"),
+      Case(["downcase", "A\u{3A3}.\u{301} \u{3A3}"], "a\u{3C2}.\u{301} \u{3C3}"),
+      Case(["downcase", "A\u{3A3}'A"], "a\u{3C3}'a"), Case(["downcase", "1\u{3A3}"], "1\u{3C3}"),
+    ])
+  func texts(_ example: Case) { check(example) }
 
   @Test("an id is given as it was spelled, and is null where there is none")
   func ids() {

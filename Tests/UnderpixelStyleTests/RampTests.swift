@@ -46,6 +46,11 @@ struct RampTests {
   @Test("one stop is a constant")
   func oneStop() throws {
     for zoom in [-5, 3, 99] as [Double] { #expect(try number(["interpolate", ["linear"], ["zoom"], 3, 7], zoom) == 7) }
+    // Its input is not looked at.
+    for input in [["get", "t"], ["get", "missing"], ["/", 0, 0]] as [PropertyValue] {
+      #expect(Outcome(["interpolate", ["linear"], input, 3, 7]) == .value(7))
+      #expect(Outcome(["interpolate", ["exponential", 2], input, 3, ["number", ["get", "n"]]]) == .value(5))
+    }
   }
 
   @Test(

@@ -20,7 +20,11 @@ enum LegacyFilter {
       let nodes = parts.map(\.node)
       let some: any Node = name == "any" ? Some(nodes) : Not(Some(nodes))
       var parsed = ParsedNode(name == "all" ? All(nodes) : some, .boolean)
-      for part in parts { parsed.inputs.formUnion(part.inputs) }
+      for part in parts {
+        parsed.inputs.formUnion(part.inputs)
+        parsed.cost += part.cost
+      }
+      try ExpressionParser.checkCost(of: parsed, path)
       return parsed
     default:
       let node = try condition(name, Array(arguments), path)
@@ -52,7 +56,8 @@ enum LegacyFilter {
       return name == "in" ? node : Not(node)
     default:
       guard values.count == 1 else {
-        throw StyleError(path: path, message: "\"\(name)\" takes a name and a value, found \(arguments.count) arguments")
+        throw StyleError(
+          path: path, message: "\"\(name)\" takes a name and a value, found \(arguments.count) arguments")
       }
       try check(values[0], subject, path + "/2")
       let comparison = Comparison(rawValue: name) ?? .equal
@@ -113,7 +118,7 @@ enum FilterSubject: Sendable {
   }
 }
 
-/// Values of different types are not equal and have no order.
+/// Values of different types are not equal and have no order. Unlike in expressions, false comes before true.
 final class FilterCompare: BooleanNode {
   private let comparison: Comparison
   private let subject: FilterSubject
@@ -127,7 +132,11 @@ final class FilterCompare: BooleanNode {
 
   func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     guard let value = subject.value(context) else { return comparison == .notEqual }
-    return (try? comparison.holds(.plain(value), .plain(operand))) ?? false
+    switch (value, operand) {
+    case (.null, .null): return comparison.holds(0)
+    case (.bool(let x), .bool(let y)): return comparison.holds((x ? 1 : 0) - (y ? 1 : 0))
+    default: return (try? comparison.holds(.plain(value), .plain(operand))) ?? false
+    }
   }
 }
 

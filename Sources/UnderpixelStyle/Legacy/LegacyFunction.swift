@@ -51,12 +51,13 @@ struct LegacyFunction {
     if stops == nil && (kind ?? .identity) != .identity {
       throw StyleError(path: path, message: "a function of this type needs \"stops\"")
     }
-    if property == nil && (stops == nil || stops?.first?.zoom != nil) {
+    guard property == nil else { return }
+    if stops == nil {
       throw StyleError(
-        path: path,
-        message: stops == nil
-          ? "expected a function, an object with \"stops\" (a plain object is no value of a property)"
-          : "a function of zoom and property needs \"property\", the name of one")
+        path: path, message: "expected a function, an object with \"stops\" (a plain object is no value of a property)")
+    }
+    if stops?.first?.zoom != nil || kind == .identity || kind == .categorical {
+      throw StyleError(path: path, message: "a function of this type needs \"property\", the name of one")
     }
   }
 
@@ -92,8 +93,8 @@ struct LegacyFunction {
   func expression(for definition: PropertyDefinition) throws(StyleError) -> PropertyValue {
     guard let stops, kind != .identity else { return identity(definition) }
     guard let property else { return zoomCurve(stops, definition) }
-    guard stops[0].zoom != nil else { return try propertyCurve(of: property, stops, definition) }
-    return try zoomAndPropertyCurve(of: property, stops, definition)
+    guard stops[0].zoom != nil else { return propertyCurve(of: property, stops, definition) }
+    return zoomAndPropertyCurve(of: property, stops, definition)
   }
 
   private func identity(_ definition: PropertyDefinition) -> PropertyValue {
@@ -121,15 +122,16 @@ struct LegacyFunction {
     return curve(kind == .interval ? .interval : defaultKind(definition), over: ["zoom"], pairs)
   }
 
+  /// - Parameter isPlain: Without the function's base and color space.
   private func propertyCurve(
-    of property: String, _ stops: [Stop], _ definition: PropertyDefinition
-  ) throws(StyleError) -> PropertyValue {
+    of property: String, _ stops: [Stop], _ definition: PropertyDefinition, isPlain: Bool = false
+  ) -> PropertyValue {
     let get: PropertyValue = ["get", .string(property)]
     let fallback = function["default"].map(Self.literal)
     let pairs = stops.map { ($0.input, Self.literal($0.output)) }
     let kind = defaultKind(definition)
     if kind == .categorical { return categorical(get, pairs, fallback, definition) }
-    let curve = curve(kind, over: ["number", get], pairs)
+    let curve = curve(kind, over: ["number", get], pairs, isPlain: isPlain)
     guard let fallback else { return curve }
     return ["case", ["==", ["typeof", get], "number"], curve, fallback]
   }
@@ -138,7 +140,7 @@ struct LegacyFunction {
     _ get: PropertyValue, _ pairs: [(PropertyValue, PropertyValue)], _ fallback: PropertyValue?,
     _ definition: PropertyDefinition
   ) -> PropertyValue {
-    let otherwise = fallback ?? definition.defaultValue.map(Self.literal) ?? (definition.type == .image ? "" : .null)
+    let otherwise = fallback ?? definition.defaultValue.map(Self.literal) ?? Self.absent(definition.type)
     // Of labels that stand twice the first counts.
     var seen: Set<PropertyValue> = []
     let pairs = pairs.filter { seen.insert($0.0).inserted }
@@ -148,9 +150,19 @@ struct LegacyFunction {
     return .array(["match", get] + pairs.flatMap { [$0.0, $0.1] } + [otherwise])
   }
 
+  /// What stands for no value where a property has no default either.
+  private static func absent(_ type: PropertyType) -> PropertyValue {
+    switch type {
+    case .json: .null
+    case .image: ""
+    default: ["error", "no stop has the value of the property"]
+    }
+  }
+
+  /// As the specification's reference implementation: base and color space are for the way between the zooms.
   private func zoomAndPropertyCurve(
     of property: String, _ stops: [Stop], _ definition: PropertyDefinition
-  ) throws(StyleError) -> PropertyValue {
+  ) -> PropertyValue {
     // One function of the property for each zoom, in the order in which the zooms come first.
     var levels: [(zoom: PropertyValue, stops: [Stop])] = []
     for stop in stops {
@@ -162,9 +174,10 @@ struct LegacyFunction {
       }
     }
     var pairs: [(PropertyValue, PropertyValue)] = []
-    for level in levels { pairs.append((level.zoom, try propertyCurve(of: property, level.stops, definition))) }
-    let over: PropertyValue = ["zoom"]
-    return curve(definition.isInterpolated ? .exponential : .interval, over: over, pairs, base: 1)
+    for level in levels {
+      pairs.append((level.zoom, propertyCurve(of: property, level.stops, definition, isPlain: true)))
+    }
+    return curve(definition.isInterpolated ? .exponential : .interval, over: ["zoom"], pairs)
   }
 
   private func defaultKind(_ definition: PropertyDefinition) -> Kind {
@@ -172,22 +185,22 @@ struct LegacyFunction {
   }
 
   private func curve(
-    _ kind: Kind, over input: PropertyValue, _ pairs: [(PropertyValue, PropertyValue)], base: PropertyValue? = nil
+    _ kind: Kind, over input: PropertyValue, _ pairs: [(PropertyValue, PropertyValue)], isPlain: Bool = false
   ) -> PropertyValue {
     // Inputs may stand twice: the first counts.
     var distinct: [(PropertyValue, PropertyValue)] = []
     for pair in pairs where distinct.last?.0 != pair.0 { distinct.append(pair) }
-    if kind == .interval {
+    // An interpolation with one stop would not ask whether the property is a number at all.
+    if kind == .interval || distinct.count == 1 {
       var step: [PropertyValue] = ["step", input, distinct[0].1]
       for pair in distinct.dropFirst() { step += [pair.0, pair.1] }
       // One output everywhere.
       if step.count == 3 { step += [0, distinct[0].1] }
       return .array(step)
     }
-    let base = base ?? self.base
-    let interpolation: PropertyValue = base == 1 ? ["linear"] : ["exponential", base]
+    let interpolation: PropertyValue = isPlain || base == 1 ? ["linear"] : ["exponential", base]
     let name: PropertyValue =
-      switch function["colorSpace"]?.string {
+      switch isPlain ? nil : function["colorSpace"]?.string {
       case "hcl"?: "interpolate-hcl"
       case "lab"?: "interpolate-lab"
       default: "interpolate"

@@ -27,7 +27,8 @@ public struct PropertyExpression: Sendable {
   }
 
   /// Reads an expression for a property.
-  public init(expression value: PropertyValue, for definition: PropertyDefinition, path: String = "") throws(StyleError) {
+  public init(expression value: PropertyValue, for definition: PropertyDefinition, path: String = "") throws(StyleError)
+  {
     let annotation: ExpressionParser.Annotation = definition.type == .string ? .convert : .byType
     let expression = try Expression(
       value, expecting: definition.type.expressionType, annotation: annotation, path: path)

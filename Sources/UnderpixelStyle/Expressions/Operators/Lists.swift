@@ -154,7 +154,10 @@ final class Contains: BooleanNode {
     let units = text.utf16
     let first = units.index(units.startIndex, offsetBy: max(start, 0), limitedBy: units.endIndex) ?? units.endIndex
     let searched = plain.scriptText.utf16
-    guard !searched.isEmpty else { return text.unicodeScalars.distance(from: text.startIndex, to: first) }
+    guard !searched.isEmpty else {
+      let isBetweenUnits = first.samePosition(in: text.unicodeScalars) == nil
+      return text.unicodeScalars.distance(from: text.startIndex, to: first) + (isBetweenUnits ? 1 : 0)
+    }
     guard let found = units[first...].firstRange(of: searched)?.lowerBound else { return nil }
     return text.unicodeScalars.distance(from: text.startIndex, to: found)
   }
@@ -246,9 +249,14 @@ final class Split: Node {
 
   func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
     let (text, separator) = (try text.string(context), try separator.string(context))
-    guard !separator.isEmpty else { return .plain(.array(text.unicodeScalars.map { .string(String($0)) })) }
+    guard !separator.isEmpty else {
+      guard text.utf8.count < MakeArray.limit else { throw MakeArray.excess }
+      return .plain(.array(text.unicodeScalars.map { .string(String($0)) }))
+    }
     // By scalars: a separator may be the base of a composed character.
-    let pieces = text.unicodeScalars.split(separator: separator.unicodeScalars, omittingEmptySubsequences: false)
+    let pieces = text.unicodeScalars.split(
+      separator: separator.unicodeScalars, maxSplits: MakeArray.limit, omittingEmptySubsequences: false)
+    guard pieces.count < MakeArray.limit else { throw MakeArray.excess }
     return .plain(.array(pieces.map { .string(String($0)) }))
   }
 }

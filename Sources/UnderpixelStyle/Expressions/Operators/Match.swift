@@ -14,7 +14,8 @@ extension Call {
         let own = ExpressionType(of: label)
         if let labelType, labelType != own {
           throw failure(
-            "labels must all be text or all be whole numbers, found \(label.summary) among \(labelType.words)", at: index)
+            "labels must all be text or all be whole numbers, found \(label.summary) among \(labelType.words)",
+            at: index)
         }
         labelType = own
         if !branches.insert(label, branch: outputs.count) {

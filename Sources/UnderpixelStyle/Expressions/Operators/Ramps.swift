@@ -31,13 +31,15 @@ extension Call {
     guard arguments.count >= 4, arguments.count % 2 == 0 else {
       throw failure("\"\(name)\" takes a curve, an input, and pairs of stop and output, found \(countWords)")
     }
-    let input = try curveInput(1)
+    var input = try curveInput(1)
     var type = space == .rgb || expected == .colorArray ? expectedOutput : .color
     let (stops, outputs) = try self.stops(from: 2, &type)
     zoomUse = try zoomUse(of: 1, isInterpolation: true)
     guard let type, let mix = Mixing(of: type) else {
       throw failure("\"\(name)\" mixes numbers, colors and arrays of them, it can't mix \((type ?? .value).words)")
     }
+    // With one stop there is nothing to look up: the input need not even be a number.
+    if outputs.count == 1 { input = Literal(.number(stops.inputs[0])) }
     let numbers = outputs.compactMap { ($0 as? Literal)?.value.number }
     if type == .number, numbers.count == outputs.count {
       return ParsedNode(InterpolateNumbers(curve, input, numbers, at: stops), .number)

@@ -6,12 +6,14 @@ extension OperatorTable {
     "within": { call throws(StyleError) in
       try call.expectCount(1...1)
       call.inputs.insert(.feature)
-      return ParsedNode(Within(try call.region { value throws(StyleError) in try RegionQuery(geoJSON: value) }), .boolean)
+      return ParsedNode(
+        Within(try call.region { value throws(StyleError) in try RegionQuery(geoJSON: value) }), .boolean)
     },
     "distance": { call throws(StyleError) in
       try call.expectCount(1...1)
       call.inputs.insert(.feature)
-      return ParsedNode(Distance(try call.region { value throws(StyleError) in try DistanceQuery(geoJSON: value) }), .number)
+      return ParsedNode(
+        Distance(try call.region { value throws(StyleError) in try DistanceQuery(geoJSON: value) }), .number)
     },
   ]
 }

@@ -5,7 +5,7 @@ extension OperatorTable {
   static let text: [String: Parse] = [
     "concat": { call throws(StyleError) in ParsedNode(Concat(try call.all(.value)), .string) },
     "upcase": { call throws(StyleError) in try call.parseCase { $0.uppercased() } },
-    "downcase": { call throws(StyleError) in try call.parseCase { $0.lowercased() } },
+    "downcase": { call throws(StyleError) in try call.parseCase(\.scriptLowercased) },
     "is-supported-script": { call throws(StyleError) in
       try call.expectCount(1...1)
       call.markUnfoldable()
@@ -98,6 +98,30 @@ final class ChangeCase: TextNode {
   }
 
   func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String { change(try text.string(context)) }
+}
+
+extension String {
+  /// In small letters as JavaScript has them: a sigma at the end of a word has a form of its own. (Unicode Standard,
+  /// "Default Case Algorithms", Final_Sigma.)
+  fileprivate var scriptLowercased: String {
+    guard unicodeScalars.contains("\u{3A3}") else { return lowercased() }
+    let scalars = Array(unicodeScalars)
+    func isCased(_ nearest: Unicode.Scalar?) -> Bool { nearest?.properties.isCased ?? false }
+    func isPassed(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isCaseIgnorable }
+    // Whether a cased letter comes after each place, with only what is passed over between.
+    var isFollowed = [Bool](repeating: false, count: scalars.count + 1)
+    for index in scalars.indices.reversed() {
+      isFollowed[index] = isPassed(scalars[index]) ? isFollowed[index + 1] : isCased(scalars[index])
+    }
+    var text = ""
+    var isPreceded = false
+    for (index, scalar) in scalars.enumerated() {
+      let isFinal = scalar == "\u{3A3}" && isPreceded && !isFollowed[index + 1]
+      text += isFinal ? "\u{3C2}" : scalar.properties.lowercaseMapping
+      if !isPassed(scalar) { isPreceded = isCased(scalar) }
+    }
+    return text
+  }
 }
 
 final class IsSupportedScript: BooleanNode {

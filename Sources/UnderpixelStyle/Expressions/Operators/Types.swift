@@ -106,10 +106,11 @@ extension PropertyValue {
     }
   }
 
-  /// The number of values within each other, no further than to a limit.
+  /// The number of values within each other, no further than to a limit. Long text counts as several.
   func size(upTo limit: Int) -> Int {
     var size = 1
     switch self {
+    case .string(let text): size += text.utf8.count / 16
     case .array(let elements):
       for element in elements where size < limit { size += element.size(upTo: limit - size) }
     case .object(let members):
@@ -123,7 +124,8 @@ extension PropertyValue {
 /// An array of computed elements.
 final class MakeArray: Node {
   /// How many values an array may hold, in all its depths: variables in each other's values can ask for any number.
-  private static let limit = 1 << 20
+  static let limit = 1 << 20
+  static var excess: EvaluationError { EvaluationError(message: "an array can hold at most \(limit) values") }
   private let nodes: [any Node]
 
   init(_ nodes: [any Node]) { self.nodes = nodes }
@@ -135,7 +137,7 @@ final class MakeArray: Node {
       let value = try node.value(context)
       let element = if case .plain(let plain) = value { plain } else { value.json }
       size += element.size(upTo: Self.limit)
-      guard size < Self.limit else { throw EvaluationError(message: "an array can hold at most \(Self.limit) values") }
+      guard size < Self.limit else { throw Self.excess }
       elements.append(element)
     }
     return .plain(.array(elements))

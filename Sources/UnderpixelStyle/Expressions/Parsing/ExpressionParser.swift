@@ -58,14 +58,19 @@ enum ExpressionParser {
     parsed.inputs.formUnion(call.inputs)
     parsed.zoomUse = call.zoomUse
     parsed.cost = max(parsed.cost, call.cost)
-    guard parsed.cost <= costLimit else {
-      throw StyleError(path: path, message: "an expression can take at most \(costLimit) steps to evaluate")
-    }
+    try checkCost(of: parsed, path)
     return try folded(parsed, call.isConstant, path)
   }
 
+  static func checkCost(of parsed: ParsedNode, _ path: String) throws(StyleError) {
+    guard parsed.cost <= costLimit else {
+      throw StyleError(path: path, message: "an expression can take at most \(costLimit) steps to evaluate")
+    }
+  }
+
   /// A node whose arguments are all known is its value; that it has none is an error.
-  private static func folded(_ parsed: ParsedNode, _ isConstant: Bool, _ path: String) throws(StyleError) -> ParsedNode {
+  private static func folded(_ parsed: ParsedNode, _ isConstant: Bool, _ path: String) throws(StyleError) -> ParsedNode
+  {
     guard isConstant, parsed.inputs.isEmpty, parsed.literal == nil else { return parsed }
     do {
       return ParsedNode(literal: try parsed.node.value(EvaluationContext(zoom: 0)), parsed.type)
