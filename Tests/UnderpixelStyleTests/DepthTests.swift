@@ -49,7 +49,7 @@ struct DepthTests {
     }
     #expect(legacy?.path == String(repeating: "/1", count: 256))
     let deepestFilter = try Expression(filter: nested(255, in: ["==", "n", 5]) { ["all", $0] })
-    #expect(deepestFilter.passes(EvaluationContext(zoom: 0, feature: TestFeature.sample)))
+    #expect(deepestFilter.passes(TestFeature.sample, at: 0))
   }
 
   /// What Darwin gives secondary threads. Without optimization, frames are some ten times as large.
@@ -75,7 +75,7 @@ struct DepthTests {
     let isRead = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
       let thread = Thread {
         let parsed = try? Expression(filter: expression)
-        _ = parsed?.passes(EvaluationContext(zoom: 3, feature: TestFeature.sample))
+        _ = parsed?.passes(TestFeature.sample, at: 3)
         continuation.resume(returning: parsed != nil)
       }
       thread.stackSize = Self.stackSize
@@ -94,7 +94,7 @@ struct DepthTests {
     }
     let duration = try ContinuousClock().measure {
       let filter = try Expression(filter: deep)
-      for _ in 0..<10 { #expect(filter.passes(EvaluationContext(zoom: 3, feature: TestFeature.sample))) }
+      for _ in 0..<10 { #expect(filter.passes(TestFeature.sample, at: 3)) }
     }
     #expect(duration < .seconds(2))
   }
@@ -105,10 +105,10 @@ struct DepthTests {
       let sum = try Expression(.array(["+"] + Array(repeating: 1, count: 200_000)))
       #expect(try sum.evaluate(EvaluationContext(zoom: 0)) == 200_000)
       let all = try Expression(.array(["all"] + Array(repeating: ["has", "n"], count: 100_000)))
-      #expect(all.passes(EvaluationContext(zoom: 0, feature: TestFeature.sample)))
+      #expect(all.passes(TestFeature.sample, at: 0))
       let labels = PropertyValue.array((0..<200_000).map { .string("label \($0)") })
       let match = try Expression(["match", ["get", "t"], labels, true, false])
-      #expect(!match.passes(EvaluationContext(zoom: 0, feature: TestFeature.sample)))
+      #expect(!match.passes(TestFeature.sample, at: 0))
     }
     // Quadratic work would take minutes.
     #expect(duration < .seconds(20))

@@ -16,7 +16,7 @@ struct Sample: ExpressionFeature {
 
 @Suite("Expressions")
 struct ExpressionTests {
-  let context = EvaluationContext(zoom: 14.5, feature: Sample())
+  var context: EvaluationContext { EvaluationContext(zoom: 14.5, feature: Sample()) }
 
   @Test(
     "have the values of the specification",

@@ -12,7 +12,7 @@ struct FilterTests {
       ["any", ["<", ["get", "t"], 5], true],
     ] as [PropertyValue])
   func failing(_ filter: PropertyValue) throws {
-    #expect(try !Expression(filter: filter).passes(EvaluationContext(zoom: 10, feature: TestFeature.sample)))
+    #expect(try !Expression(filter: filter).passes(TestFeature.sample, at: 10))
   }
 
   @Test(
@@ -24,7 +24,7 @@ struct FilterTests {
       (["has", "n"], true), (["match", ["id"], [1, 12], true, false], true),
     ] as [(PropertyValue, Bool)])
   func passing(_ filter: PropertyValue, _ expected: Bool) throws {
-    let passes = try Expression(filter: filter).passes(EvaluationContext(zoom: 10, feature: TestFeature.sample))
+    let passes = try Expression(filter: filter).passes(TestFeature.sample, at: 10)
     #expect(passes == expected)
   }
 
@@ -57,20 +57,19 @@ struct FilterTests {
     ] as [(PropertyValue, Bool)])
   func legacy(_ filter: PropertyValue, _ expected: Bool) throws {
     let read = try Expression(filter: filter)
-    #expect(read.passes(EvaluationContext(zoom: 10, feature: TestFeature.sample)) == expected)
+    #expect(read.passes(TestFeature.sample, at: 10) == expected)
     #expect(read.dependsOnFeature == (filter != ["none"]))
     #expect(!read.dependsOnZoom)
   }
 
   @Test("a feature without id or geometry has neither in the older form")
   func legacyWithout() throws {
-    let context = EvaluationContext(zoom: 0, feature: TestFeature())
     let hits: [PropertyValue] = [
       ["has", "$id"], ["==", "$id", 0], ["==", "$type", "Point"], ["in", "$type", "Point"],
     ]
     for filter in hits {
-      #expect(try !Expression(filter: filter).passes(context), "\(text(of: filter))")
-      #expect(try Expression(filter: ["none", filter]).passes(context), "\(text(of: filter))")
+      #expect(try !Expression(filter: filter).passes(TestFeature(), at: 0), "\(text(of: filter))")
+      #expect(try Expression(filter: ["none", filter]).passes(TestFeature(), at: 0), "\(text(of: filter))")
     }
   }
 
@@ -90,7 +89,7 @@ struct FilterTests {
     ] as [(PropertyValue, Bool)])
   func mixed(_ filter: PropertyValue, _ expected: Bool) throws {
     let read = try Expression(filter: filter)
-    #expect(read.passes(EvaluationContext(zoom: 10, feature: TestFeature.sample)) == expected)
+    #expect(read.passes(TestFeature.sample, at: 10) == expected)
     #expect(read.dependsOnZoom == text(of: filter).contains("zoom"))
   }
 

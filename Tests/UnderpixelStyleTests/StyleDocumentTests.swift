@@ -39,7 +39,7 @@ struct StyleDocumentTests {
   func fallback(_ width: PropertyValue, _ expected: Double) throws {
     let style = try Style.read(plainStyle.replacing(at: "/layers/2/paint/line-width", with: width))
     let number = try style.layers[2].number(LineProperties.table.lineWidth)
-    #expect(number.value(EvaluationContext(zoom: 10, feature: TestFeature.sample)) == expected)
+    #expect(number.number(TestFeature.sample, at: 10) == expected)
   }
 
   @Test("random changes give a style or an error, with places in the document", arguments: [1, 2, 3] as [UInt64])
@@ -79,9 +79,8 @@ struct StyleDocumentTests {
       ].compactMap { try? layer.number($0) }
       let filter = try? layer.filterExpression(path: "")
       return [0, 14.5, .nan, .infinity, -1e300].allSatisfy { zoom in
-        let context = EvaluationContext(zoom: zoom, feature: TestFeature.sample)
-        _ = filter?.passes(context)
-        return numbers.allSatisfy { $0.value(context).isFinite }
+        _ = filter?.passes(TestFeature.sample, at: zoom)
+        return numbers.allSatisfy { $0.number(TestFeature.sample, at: zoom).isFinite }
       }
     }
   }

@@ -18,22 +18,22 @@ struct StyleTests {
     #expect(layer.minZoom == 3 && layer.maxZoom == 20.5 && layer.filter != nil)
     let width = try layer.number(LineProperties.table.lineWidth)
     let gapWidth = try layer.number(LineProperties.table.lineGapWidth)
-    #expect(width.dependsOnZoom && width.value(EvaluationContext(zoom: 4)) == 4)
-    #expect(gapWidth.expression == nil && gapWidth.value(EvaluationContext(zoom: 4)) == 0)
+    #expect(width.dependsOnZoom && width.number(at: 4) == 4)
+    #expect(gapWidth.isConstant && gapWidth.number(at: 4) == 0)
   }
 
   @Test("numbers fall back to their defaults where an expression has no value")
   func defaults() throws {
     let style = try Style.read(smallStyle(layer: ["paint": ["line-width": ["get", "w"]]]))
     let width = try style.layers[0].number(LineProperties.table.lineWidth)
-    #expect(width.value(EvaluationContext(zoom: 0, feature: Sample())) == 1)
-    #expect(width.value(EvaluationContext(zoom: 0, feature: Sample(properties: ["w": 4]))) == 4)
+    #expect(width.number(Sample(), at: 0) == 1)
+    #expect(width.number(Sample(properties: ["w": 4]), at: 0) == 4)
   }
 
   @Test("filters that fail are false")
   func failingFilter() throws {
     let filter = try Expression(filter: [">", ["get", "name"], 3])
-    #expect(!filter.passes(EvaluationContext(zoom: 0, feature: Sample())))
+    #expect(!filter.passes(Sample(), at: 0))
   }
 
   @Test(
@@ -135,8 +135,7 @@ extension PropertyValue {
 
 extension StyleLayer {
   /// A number of a layer whose place in a document does not matter.
-  func number(_ property: Property<Double>) throws(StyleError) -> StyleNumber {
-    var warnings: [StyleProblem] = []
-    return try number(property, path: "", warnings: &warnings)
+  func number(_ property: Property<Double>) throws(StyleError) -> PropertyExpression {
+    try expression(property, path: "") ?? PropertyExpression(defaultOf: property.definition)
   }
 }

@@ -20,6 +20,19 @@ struct TestFeature: ExpressionFeature {
     ])
 }
 
+extension Expression {
+  /// As a filter, for a feature and a zoom. A context can't be copied, so that `#expect` takes none.
+  func passes(_ feature: some ExpressionFeature, at zoom: Double) -> Bool {
+    passes(EvaluationContext(zoom: zoom, feature: feature))
+  }
+}
+
+extension PropertyExpression {
+  func number(_ feature: (some ExpressionFeature)? = TestFeature?.none, at zoom: Double) -> Double {
+    number(EvaluationContext(zoom: zoom, feature: feature))
+  }
+}
+
 /// What an expression gives for the sample feature at zoom 10.
 enum Outcome: Equatable, CustomStringConvertible {
   case value(PropertyValue)
