@@ -219,8 +219,13 @@ struct QueryCommandTests {
       "/queries/0/layers: expected an array"
     ),
     (
-      "filter in the older form", ["queries": [["point": [50, 50], "filter": ["==", "a", 1]]]],
-      "/queries/0/filter: filters in the older form are not read yet"
+      "filter in the older form that no feature passes",
+      ["queries": [["point": [50, 50], "filter": ["==", "a", 1]]]],
+      ""
+    ),
+    (
+      "filter in the older form of a wrong type", ["queries": [["point": [50, 50], "filter": ["in", "a", 1, [1]]]]],
+      "/queries/0/filter/3: expected a single value, found an array"
     ),
     (
       "filter of a wrong type", ["queries": [["point": [50, 50], "filter": ["+", 1, 2]]]],

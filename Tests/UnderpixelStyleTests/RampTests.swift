@@ -69,42 +69,50 @@ struct RampTests {
   @Test("stays between neighboring outputs, and rises and falls with them", arguments: [1, 2] as [UInt64])
   func monotone(seed: UInt64) {
     let inputs = Gen<Double>.double(in: 0...22)
-    let ramps = zip(
-      Gen<Double>.element(of: [1, 2, 1.5, 0.5, 4, 1e-3]), inputs.array(count: 2...6),
-      Gen<Double>.double(in: -100...100).array(count: 6...6))
-    forAll(zip(ramps, inputs, inputs), seed: seed, count: 800) { ramp, x, y in
-      let (base, stops, outputs) = ramp
+    let colors = zip(Gen<Bool>.bool, Gen<[Double]>.parts.array(count: 6...6))
+    let ramps = zip(.curve, inputs.array(count: 2...6), colors)
+    forAll(zip(ramps, inputs, inputs), seed: seed, count: 2000) { ramp, x, y in
+      let (curve, stops, (isColored, outputs)) = ramp
       let inputs = Set(stops).sorted()
       guard x <= y else { return true }
-      let expression = try Expression(interpolation(base, inputs, outputs))
-      guard let a = try expression.evaluate(EvaluationContext(zoom: x)).number,
-        let b = try expression.evaluate(EvaluationContext(zoom: y)).number
-      else { return false }
+      let ramp = try Ramp(curve, inputs, outputs, in: isColored ? "interpolate" : nil)
+      let (a, b) = (try ramp(x), try ramp(y))
       let pieces = inputs.indices.dropLast().filter { inputs[$0] <= x && y <= inputs[$0 + 1] }
       return pieces.allSatisfy { piece in
-        let (low, high) = (outputs[piece], outputs[piece + 1])
-        let slack = 1e-12 * max(abs(low), abs(high))
-        let isBetween = min(low, high) <= a && a <= max(low, high)
-        return isBetween && (low <= high ? a <= b + slack : a >= b - slack)
+        a.indices.allSatisfy { part in
+          let (low, high) = (outputs[piece][part], outputs[piece + 1][part])
+          let slack = 1e-12
+          let isBetween = min(low, high) - slack <= a[part] && a[part] <= max(low, high) + slack
+          return isBetween && (low <= high ? a[part] <= b[part] + slack : a[part] >= b[part] - slack)
+        }
       }
     }
   }
 
-  @Test("is continuous, at its stops too", arguments: [1, 2] as [UInt64])
+  @Test("of numbers never leaves what lies between two outputs, not even by rounding", arguments: [3] as [UInt64])
+  func between(seed: UInt64) {
+    let numbers = Gen<Double>.oneOf(.double(in: -100...100), .finite)
+    forAll(zip(.curve, zip(numbers, numbers), Gen<Double>.double(in: 0...1)), seed: seed, count: 2000) {
+      curve, outputs, x in
+      let value = try number(["interpolate", curve, ["zoom"], 0, .number(outputs.0), 1, .number(outputs.1)], x)
+      return min(outputs.0, outputs.1) <= value && value <= max(outputs.0, outputs.1)
+    }
+  }
+
+  @Test("is continuous, at its stops too, for numbers and colors in every space", arguments: [1, 2] as [UInt64])
   func continuous(seed: UInt64) {
+    let names = Gen<String?>.element(of: [nil, "interpolate", "interpolate-lab", "interpolate-hcl"])
     let ramps = zip(
-      Gen<Double>.element(of: [1, 2, 1.5, 0.5, 4]), Gen<Int>.uniform(in: 0...22).array(count: 2...6),
-      Gen<Double>.double(in: -100...100).array(count: 6...6))
-    forAll(zip(ramps, Gen<Double>.double(in: 0...22)), seed: seed, count: 500) { ramp, x in
+      .curve, Gen<Int>.uniform(in: 0...22).array(count: 2...6), Gen<[Double]>.parts.array(count: 6...6), names)
+    forAll(zip(ramps, Gen<Double>.double(in: 0...22)), seed: seed, count: 1500) { ramp, x in
       let inputs = Set(ramp.1.map(Double.init)).sorted()
-      let expression = try Expression(interpolation(ramp.0, inputs, ramp.2))
+      // On the way to black, interpolate-hcl keeps the chroma and never gets there.
+      let outputs = ramp.3 == "interpolate-hcl" ? ramp.2.map { $0.map { max($0, 0.01) } } : ramp.2
+      let ramp = try Ramp(ramp.0, inputs, outputs, in: ramp.3)
       return try ([x] + inputs).allSatisfy { place in
-        let (left, right) = (place - 1e-9, place + 1e-9)
-        guard let a = try expression.evaluate(EvaluationContext(zoom: left)).number,
-          let b = try expression.evaluate(EvaluationContext(zoom: right)).number
-        else { return false }
-        // The steepest slope: 200 with stops 1 apart, times that of the curve.
-        return abs(a - b) < 1e-5
+        let (a, b) = (try ramp(place - 1e-12), try ramp(place + 1e-12))
+        // A Bézier curve may stand upright, where a step leads as far as the step's cube root, and lab's numbers are rounded.
+        return zip(a, b).allSatisfy { abs($0 - $1) < 5e-3 }
       }
     }
   }
@@ -131,9 +139,31 @@ struct RampTests {
   }
 }
 
-private func interpolation(_ base: Double, _ inputs: [Double], _ outputs: [Double]) -> PropertyValue {
-  let stops = zip(inputs, outputs).flatMap { [PropertyValue.number($0), .number($1)] }
-  return .array(["interpolate", base == 1 ? ["linear"] : ["exponential", .number(base)], ["zoom"]] + stops)
+/// A curve over the zoom, through numbers or colors whose parts are given.
+private struct Ramp {
+  private let expression: UnderpixelStyle.Expression
+
+  /// - Parameter name: The operator for colors; nil for numbers, the first of the parts.
+  init(_ curve: PropertyValue, _ inputs: [Double], _ outputs: [[Double]], in name: String?) throws {
+    let stops = zip(inputs, outputs).flatMap { input, parts -> [PropertyValue] in
+      guard name != nil else { return [.number(input), .number(parts[0])] }
+      return [.number(input), .array(["rgba"] + parts.prefix(3).map { .number($0 * 255) } + [.number(parts[3])])]
+    }
+    expression = try Expression(.array([.string(name ?? "interpolate"), curve, ["zoom"]] + stops))
+  }
+
+  /// The number, or red, green, blue and alpha, not multiplied.
+  func callAsFunction(_ zoom: Double) throws -> [Double] {
+    switch try expression.value(EvaluationContext(zoom: zoom)) {
+    case .color(let color): [color.red, color.green, color.blue, color.alpha]
+    case let value: [try #require(value.number)]
+    }
+  }
+}
+
+extension Gen where Value == [Double] {
+  /// Four numbers from 0 to 1.
+  fileprivate static var parts: Gen { Gen<Double>.double(in: 0...1).array(count: 4...4) }
 }
 
 private func number(_ expression: PropertyValue, _ zoom: Double) throws -> Double {
