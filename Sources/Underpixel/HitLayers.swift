@@ -105,8 +105,10 @@ package struct HitLayers: Sendable {
     _ property: Property<Double>, _ layer: StyleLayer, _ path: String
   ) throws(StyleError) -> PropertyExpression {
     let definition = property.definition
-    guard let value = layer[definition] else { return PropertyExpression(defaultOf: definition) }
-    if value.number != nil { warnings += definition.problems(with: value, path: layer.path(of: definition, path)) }
-    return try layer.expression(property, path: path) ?? PropertyExpression(defaultOf: definition)
+    guard let number = try layer.expression(property, path: path) else {
+      return PropertyExpression(defaultOf: definition)
+    }
+    warnings += number.warnings(path: layer.path(of: definition, path))
+    return number
   }
 }

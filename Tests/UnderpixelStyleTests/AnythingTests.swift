@@ -17,7 +17,7 @@ struct AnythingTests {
       PropertyDefinition("padding", .layout, .padding, default: 2, inputs: inputs, isInterpolated: true),
       PropertyDefinition("offset", .layout, .variableAnchorOffset, inputs: inputs, isInterpolated: true),
       PropertyDefinition("image", .paint, .image, inputs: inputs),
-      PropertyDefinition("any", .paint, .any, inputs: inputs),
+      PropertyDefinition("any", .paint, .json, inputs: inputs),
     ]
   }()
 

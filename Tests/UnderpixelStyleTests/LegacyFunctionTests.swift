@@ -100,7 +100,7 @@ struct LegacyFunctionTests {
   @Test(
     "that can't be read say what is wrong",
     arguments: [
-      BadCase([:], "", "expected a function, an object with \"stops\""),
+      BadCase([:], "", "a function needs a member \"stops\""),
       BadCase(["stops": []], "/stops", "at least one pair, found an array"),
       BadCase(["stops": 5], "/stops", "at least one pair, found 5"),
       BadCase(["stops": [[1, 2], [3]]], "/stops/1", "a stop is a pair of input and output"),

@@ -34,7 +34,7 @@ struct StyleDocumentTests {
       (["number", ["get", "t"], ["get", "f"]], 2.5), (["coalesce", ["get", "missing"], 7], 7),
       (["case", ["get", "n"], 3, 4], 1), (["match", ["get", "t"], "text", 3, 4], 3), (["to-number", ["get", "t"]], 1),
       (["interpolate", ["linear"], ["get", "t"], 0, 0, 1, 1], 1), (["step", ["get", "n"], 2, 5, 9], 9),
-      (["number", "no"], 1), (2, 2), (["+", 1, 2], 3),
+      (2, 2), (["+", 1, 2], 3),
     ] as [(PropertyValue, Double)])
   func fallback(_ width: PropertyValue, _ expected: Double) throws {
     let style = try Style.read(plainStyle.replacing(at: "/layers/2/paint/line-width", with: width))

@@ -107,9 +107,9 @@ struct StyleReader {
 
   /// Checks a value that may be an expression where the definition allows some.
   mutating func check(_ value: PropertyValue, _ definition: PropertyDefinition, _ path: String) {
-    guard definition.inputs.isEmpty || !isDynamic(value, definition) else {
+    guard definition.inputs.isEmpty || PropertyExpression.Form(of: value, for: definition) == .constant else {
       do throws(StyleError) {
-        _ = try PropertyExpression(value, for: definition, path: path)
+        add(try PropertyExpression(value, for: definition, path: path).warnings(path: path))
       } catch {
         self.error(error.path, error.message)
       }
@@ -119,18 +119,5 @@ struct StyleReader {
       return error(path, "\"\(definition.name)\" must be a constant, found an expression")
     }
     add(definition.problems(with: value, path: path))
-  }
-
-  /// True for an expression, for what may be meant as one, and for a function in the older form.
-  private func isDynamic(_ value: PropertyValue, _ definition: PropertyDefinition) -> Bool {
-    switch (value, definition.type) {
-    case (_, .json): false
-    case (.object, _): true
-    case (.array, .array), (.array, .numberArray), (.array, .colorArray), (.array, .padding),
-      (.array, .variableAnchorOffset), (.array, .projection):
-      Exp.isExpression(value)
-    case (.array, _): true
-    default: false
-    }
   }
 }

@@ -54,7 +54,7 @@ struct LegacyFunction {
     guard property == nil else { return }
     if stops == nil {
       throw StyleError(
-        path: path, message: "expected a function, an object with \"stops\" (a plain object is no value of a property)")
+        path: path, message: "a function needs a member \"stops\" (a plain object is no value of a property)")
     }
     if stops?.first?.zoom != nil || kind == .identity || kind == .categorical {
       throw StyleError(path: path, message: "a function of this type needs \"property\", the name of one")

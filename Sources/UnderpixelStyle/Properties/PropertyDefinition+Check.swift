@@ -1,8 +1,8 @@
-package import UnderpixelGeometry
+internal import UnderpixelGeometry
 
 extension PropertyDefinition {
   /// What is wrong with a constant: a wrong type is an error, a number out of range a warning.
-  package func problems(with constant: PropertyValue, path: String) -> [StyleProblem] {
+  func problems(with constant: PropertyValue, path: String) -> [StyleProblem] {
     problems(with: constant, as: type, path: path)
   }
 

@@ -11,18 +11,36 @@ public struct PropertyExpression: Sendable {
   /// What the property is where the expression has no value; null where it is then absent.
   public let defaultValue: ExpressionValue
   private let defaultNumber: Double
+  private let smallest: Double
+  private let largest: Double
 
   /// Reads the value of a property as a style has it.
   ///
   /// - Throws: ``StyleError`` with the place, for a constant of a wrong type, an expression or function that can't be
   ///   read, that gives something else, or that follows what the property may not follow.
   public init(_ value: PropertyValue, for definition: PropertyDefinition, path: String = "") throws(StyleError) {
-    switch value {
-    case .object where definition.type != .json:
-      try self.init(function: value, for: definition, path: path)
-    case .array(let elements) where elements.first?.string.map { OperatorTable.operators[$0] != nil } == true:
-      try self.init(expression: value, for: definition, path: path)
-    default: try self.init(constant: value, for: definition, path: path)
+    switch Form(of: value, for: definition) {
+    case .function: try self.init(function: value, for: definition, path: path)
+    case .expression: try self.init(expression: value, for: definition, path: path)
+    case .constant: try self.init(constant: value, for: definition, path: path)
+    }
+  }
+
+  /// What a property's value is by its look.
+  enum Form {
+    case constant, expression, function
+
+    init(of value: PropertyValue, for definition: PropertyDefinition) {
+      switch (value, definition.type) {
+      case (_, .json): self = .constant
+      case (.object, _): self = .function
+      case (.array, .array), (.array, .numberArray), (.array, .colorArray), (.array, .padding),
+        (.array, .variableAnchorOffset), (.array, .projection):
+        // An array of words is one, but for the name of an operator in front.
+        self = Exp.isExpression(value) ? .expression : .constant
+      case (.array, _): self = .expression
+      default: self = .constant
+      }
     }
   }
 
@@ -71,10 +89,12 @@ public struct PropertyExpression: Sendable {
     self.expression = expression
     defaultValue = definition.defaultValue.flatMap(definition.type.constant) ?? .null
     defaultNumber = defaultValue.number ?? 0
+    smallest = definition.minimum ?? -.infinity
+    largest = definition.maximum ?? .infinity
     constant = expression.literal.map { [defaultValue] in
       $0.isUsable(for: definition) ? $0 : defaultValue
     }
-    constantNumber = constant?.number
+    constantNumber = constant?.number.map { [smallest, largest] in max(min($0, largest), smallest) }
   }
 
   // MARK: Checks
@@ -88,8 +108,11 @@ public struct PropertyExpression: Sendable {
     _ expression: Expression, for definition: PropertyDefinition, _ path: String
   ) throws(StyleError) {
     func fail(_ message: String) -> StyleError { StyleError(path: path, message: message) }
+    // What is painted by the feature may be painted by its state too. (Style Specification, "feature-state".)
+    let isPainted = definition.place == .paint && definition.inputs.contains(.feature)
+    let allowed = isPainted ? definition.inputs.union(.featureState) : definition.inputs
     for (input, words) in checkedInputs where expression.inputs.contains(input) {
-      guard definition.inputs.contains(input) else {
+      guard allowed.contains(input) else {
         throw fail("\"\(definition.name)\" can't follow \(words)")
       }
     }
@@ -102,6 +125,17 @@ public struct PropertyExpression: Sendable {
       throw fail("\"interpolate\" can't be used for \"\(definition.name)\"; \"step\" can")
     case .none, .curve: break
     }
+  }
+
+  /// What is to be said of a number that is the same everywhere and counts as another.
+  package func warnings(path: String) -> [StyleProblem] {
+    guard let number = expression.literal?.number else { return [] }
+    guard number.isFinite else {
+      let (found, counted) = (PropertyValue.text(of: number), PropertyValue.text(of: defaultNumber))
+      let message = "expected a number, found \(found); it counts as its default, \(counted)"
+      return [StyleProblem(.warning, path: path, message)]
+    }
+    return definition.problems(with: .number(number), path: path)
   }
 
   // MARK: Values
@@ -120,8 +154,8 @@ public struct PropertyExpression: Sendable {
     return value
   }
 
-  /// The number for a feature and a camera: the default where the expression has none, or none that is finite; 0 where
-  /// there is no default either.
+  /// The number for a feature and a camera, within the range of the property: the default where the expression has none,
+  /// or none that is finite; 0 where there is no default either.
   @inlinable
   public func number(_ context: borrowing EvaluationContext) -> Double {
     constantNumber ?? evaluatedNumber(context)
@@ -130,7 +164,7 @@ public struct PropertyExpression: Sendable {
   @usableFromInline
   func evaluatedNumber(_ context: borrowing EvaluationContext) -> Double {
     guard let number = try? expression.root.number(context), number.isFinite else { return defaultNumber }
-    return number
+    return max(min(number, largest), smallest)
   }
 
   /// The answer for a feature and a camera: the default where the expression has none.

@@ -72,7 +72,7 @@ extension GeoJSONSource {
 extension PropertyDefinition {
   /// A value of the property's type, within its range.
   fileprivate func anyValue(_ random: inout SplitMix64) -> PropertyValue {
-    if inputs.contains(.zoom), type == .number, random.next(below: 4) == 0 {
+    if inputs.contains(.zoom), isInterpolated, type == .number, random.next(below: 4) == 0 {
       return ["interpolate", ["linear"], ["zoom"], 0, anyValue(type, &random), 22, anyValue(type, &random)]
     }
     return anyValue(type, &random)

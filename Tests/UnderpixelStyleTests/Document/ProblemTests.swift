@@ -26,7 +26,7 @@ struct ProblemTests {
         "error: /layers/0/paint/fill-color: expected a color, found 5",
         "warning: /layers/0/paint/fill-opacity: \"fill-opacity\" must lie between 0 and 1, found 2; it counts as 1",
         "error: /layers/1/id: layers need different ids, found \"one\" twice",
-        "error: /layers/1/filter: \"==\" takes 2 arguments, found 0",
+        "error: /layers/1/filter: \"==\" takes 2 to 3 arguments, found 0",
         "error: /layers/1/layout/line-cap: expected \"butt\", \"round\" or \"square\", found \"rund\"; did you mean \"round\"?",
         "error: /layers/2: a layer must be an object, found 7",
       ])
