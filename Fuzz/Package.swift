@@ -19,6 +19,9 @@ let package = Package(
         .product(name: "UnderpixelIndex", package: "Underpixel"),
         .product(name: "UnderpixelGeometry", package: "Underpixel"),
       ],
-      swiftSettings: strict)
-  ]
+      swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz-style", dependencies: [.product(name: "Underpixel", package: "Underpixel")], swiftSettings: strict),
+  ],
+  cxxLanguageStandard: .cxx17
 )
