@@ -8,6 +8,9 @@ extension Expression {
   ///     let filter = try Expression(filter: ["==", ["get", "class"], "hotel"])
   ///     frame.hits(at: finger) { filter.passes($0, in: frame) }
   public func passes(_ hit: HitFeature, in frame: Frame) -> Bool {
-    passes(EvaluationContext(zoom: frame.projection.camera.zoom, feature: CollectionFeature(hit.feature.features, hit.feature.index, hit.geometryType)))
+    passes(
+      EvaluationContext(
+        zoom: frame.projection.camera.zoom,
+        feature: CollectionFeature(hit.feature.features, hit.feature.index, hit.geometryType)))
   }
 }

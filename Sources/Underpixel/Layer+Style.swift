@@ -38,7 +38,8 @@ extension Numbers {
     case (true, false): self = .zoom { zoom in number.number(EvaluationContext(zoom: zoom)) }
     case (false, true):
       self = .perFeature(
-        (0..<features.count).map { number.number(EvaluationContext(zoom: 0, feature: CollectionFeature(features, $0))) })
+        (0..<features.count).map { number.number(EvaluationContext(zoom: 0, feature: CollectionFeature(features, $0))) }
+      )
     case (true, true):
       self = .evaluated { feature, zoom in
         number.number(EvaluationContext(zoom: zoom, feature: CollectionFeature(features, feature)))

@@ -92,7 +92,8 @@ struct Moment {
   var globalState: [String: PropertyValue]
 
   func context() -> EvaluationContext {
-    EvaluationContext(zoom: zoom, feature: feature, featureState: FeatureState(state),
+    EvaluationContext(
+      zoom: zoom, feature: feature, featureState: FeatureState(state),
       surroundings: EvaluationSurroundings(globalState: globalState))
   }
 

@@ -9,7 +9,10 @@ struct StyleTests {
   func whole() throws {
     let style = try Style.read(
       smallStyle(
-        layer: ["minzoom": 3, "maxzoom": 20.5, "filter": ["has", "name"], "paint": ["line-width": ["interpolate", ["linear"], ["zoom"], 0, 0, 9, 9]]],
+        layer: [
+          "minzoom": 3, "maxzoom": 20.5, "filter": ["has", "name"],
+          "paint": ["line-width": ["interpolate", ["linear"], ["zoom"], 0, 0, 9, 9]],
+        ],
         root: ["name": "N", "center": [7, 43], "zoom": 5, "bearing": 10, "pitch": 20, "roll": 1]))
     #expect(style.name == "N" && style.center == Coordinate(longitude: 7, latitude: 43))
     #expect(style.zoom == 5 && style.bearing == 10 && style.pitch == 20 && style.roll == 1)

@@ -63,13 +63,17 @@ public struct Expression: Sendable {
   }
 
   /// The value, which must be a number. Allocates nothing where the operators are of numbers.
-  public func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double { try root.number(context) }
+  public func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
+    try root.number(context)
+  }
 
   /// The value, which must be true or false.
   public func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool { try root.bool(context) }
 
   /// The value, which must be text.
-  public func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String { try root.string(context) }
+  public func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String {
+    try root.string(context)
+  }
 }
 
 extension Expression {

@@ -50,19 +50,25 @@ extension Node {
 /// A node that gives numbers.
 protocol NumberNode: Node {}
 extension NumberNode {
-  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue { .number(try number(context)) }
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+    .number(try number(context))
+  }
 }
 
 /// A node that gives true or false.
 protocol BooleanNode: Node {}
 extension BooleanNode {
-  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue { .bool(try bool(context)) }
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+    .bool(try bool(context))
+  }
 }
 
 /// A node that gives text.
 protocol TextNode: Node {}
 extension TextNode {
-  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue { .string(try string(context)) }
+  func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
+    .string(try string(context))
+  }
 }
 
 /// A node that gives what one of others gives.

@@ -25,7 +25,8 @@ func expressionSuite(_ runner: Runner) throws {
   }
   let state: PropertyValue = [
     "case", ["boolean", ["feature-state", "selected"], false],
-    ["case", ["boolean", ["feature-state", "hover"], false], 12, 8], ["boolean", ["feature-state", "hover"], false], 6, 4,
+    ["case", ["boolean", ["feature-state", "hover"], false], 12, 8], ["boolean", ["feature-state", "hover"], false], 6,
+    4,
   ]
   try race(runner, "state", state, streets) { street, _ in
     let state = streets.states[street]
@@ -42,14 +43,15 @@ func expressionSuite(_ runner: Runner) throws {
 
 /// Measures an expression and its twin, which must agree.
 private func race(
-  _ runner: Runner, _ name: String, _ value: PropertyValue, _ streets: Streets, _ twin: (_ street: Int, _ zoom: Double) -> Double
+  _ runner: Runner, _ name: String, _ value: PropertyValue, _ streets: Streets,
+  _ twin: (_ street: Int, _ zoom: Double) -> Double
 ) throws {
   let name = "expression/\(name)"
   guard runner.wantsAny(of: ["\(name)/underpixel", "\(name)/by-hand"]) else { return }
   let definition = PropertyDefinition(
     "line-width", .paint, .number, default: 1, inputs: [.zoom, .feature, .featureState], isInterpolated: true)
   let property = try PropertyExpression(value, for: definition)
-    var sums: [UInt64] = []
+  var sums: [UInt64] = []
   func measure(_ contender: String, _ evaluate: (Int) -> Double) {
     guard runner.wants("\(name)/\(contender)") else { return }
     let (samples, checksum) = runner.time(batches: 200, of: streets.zooms.count) {

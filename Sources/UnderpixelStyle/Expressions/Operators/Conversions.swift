@@ -42,7 +42,9 @@ final class ToText: TextNode {
 
   init(_ node: any Node) { self.node = node }
 
-  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String { try node.value(context).asText }
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String {
+    try node.value(context).asText
+  }
 }
 
 /// Colors and what else a style has besides plain values.

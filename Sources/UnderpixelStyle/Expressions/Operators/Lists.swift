@@ -202,7 +202,9 @@ final class Slice: Node {
     let input = try input.value(context)
     let start = Self.whole(try start.number(context))
     let end = try end?.number(context)
-    if let array = input.array { return .plain(.array(Array(array[Self.range(start, end.map(Self.whole), in: array.count)]))) }
+    if let array = input.array {
+      return .plain(.array(Array(array[Self.range(start, end.map(Self.whole), in: array.count)])))
+    }
     guard let text = input.string else {
       throw EvaluationError(message: "\"slice\" takes text or an array, found \(input.summary)")
     }

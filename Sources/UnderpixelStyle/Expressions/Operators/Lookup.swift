@@ -102,7 +102,9 @@ extension FoundNode {
     return bool
   }
 
-  func numberIfAny(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double? { try found(context)?.number }
+  func numberIfAny(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double? {
+    try found(context)?.number
+  }
   func boolIfAny(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool? { try found(context)?.bool }
 }
 
@@ -112,7 +114,9 @@ final class Get: FoundNode {
 
   init(_ name: PropertyName) { self.name = name }
 
-  func found(_ context: borrowing EvaluationContext) throws(EvaluationError) -> PropertyValue? { context.property(name) }
+  func found(_ context: borrowing EvaluationContext) throws(EvaluationError) -> PropertyValue? {
+    context.property(name)
+  }
 }
 
 /// A property of the feature whose name is computed.

@@ -148,7 +148,9 @@ final class Unary: NumberNode {
     self.node = node
   }
 
-  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double { function(try node.number(context)) }
+  func number(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Double {
+    function(try node.number(context))
+  }
 }
 
 final class Binary: NumberNode {

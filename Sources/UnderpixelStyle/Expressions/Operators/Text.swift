@@ -97,7 +97,9 @@ final class ChangeCase: TextNode {
     self.change = change
   }
 
-  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String { change(try text.string(context)) }
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String {
+    change(try text.string(context))
+  }
 }
 
 extension String {

@@ -149,7 +149,9 @@ final class TypeName: TextNode {
 
   init(_ node: any Node) { self.node = node }
 
-  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String { try node.value(context).type.name }
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String {
+    try node.value(context).type.name
+  }
 }
 
 /// The value, if it is of the type, or else the first of the fallbacks that is.
