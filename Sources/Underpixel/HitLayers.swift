@@ -7,7 +7,7 @@ package struct HitLayer: Sendable {
   package var source: String
   package var minZoom: Double?
   package var maxZoom: Double?
-  package var filter: Expression?
+  package var filter: StyleExpression?
   package var kind: Kind
 
   package enum Kind: Sendable {
