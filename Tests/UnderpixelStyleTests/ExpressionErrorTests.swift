@@ -119,6 +119,15 @@ struct ExpressionErrorTests {
     )
   }
 
+  @Test("a filter can't follow the feature's state")
+  func filterOfState() {
+    let state: PropertyValue = ["boolean", ["feature-state", "hover"], false]
+    for filter in [state, ["all", ["==", "a", 1], state], ["any", ["!has", "a"], ["!", state]]] as [PropertyValue] {
+      let error = #expect(throws: StyleError.self) { try StyleExpression(filter: filter, path: "/layers/3/filter") }
+      #expect(error == StyleError(path: "/layers/3/filter", message: "a filter can't follow the feature's state"))
+    }
+  }
+
   @Test(
     "an expression knows whether it follows the zoom or the feature",
     arguments: [

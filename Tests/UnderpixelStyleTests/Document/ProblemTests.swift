@@ -49,6 +49,7 @@ struct ProblemTests {
       StyleCase(
         "/featuresets", ["poi": ["selectors": [["layer": "fil"]]]], "/featuresets/poi/selectors/0/layer",
         "there is no layer \"fil\"; did you mean \"fill\"?"),
+      StyleCase("/layers/2/filter", ["feature-state", "a"], "a filter can't follow the feature's state"),
       StyleCase("/layers/2/paint/line-translate", [1], "expected 2 values, found 1"),
       StyleCase("/layers/2/paint/line-translate", [1, "a"], "/layers/2/paint/line-translate/1", "expected a number"),
       StyleCase("/layers/2/paint/line-dasharray", 3, "expected an array, found 3"),
