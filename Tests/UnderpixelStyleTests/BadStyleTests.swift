@@ -9,6 +9,7 @@ struct BadStyleTests {
     "a style in the wrong form is an error at its place",
     arguments: [
       StyleCase("", nil, "", "a style must be an object, found null"),
+      StyleCase("", "style.json", "", "Style(json:) reads JSON text and Style(contentsOf:) a file"),
       StyleCase("", [1], "", "a style must be an object, found an array"),
       StyleCase("/version", nil, "", "a style needs a member \"version\", the number 8"),
       StyleCase("/version", 7, "expected version 8, found 7"),
