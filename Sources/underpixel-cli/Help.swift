@@ -88,7 +88,8 @@ enum Help {
       expression     an expression, or a function in the older form ({"stops": ...})
       propertySpec   the property it is for, as in MapLibre's property reference: "type", "property-type",
                      "expression" {"interpolated", "parameters"}, "value", "length", "values", "default", "tokens"
-                     (default: anything that may follow zoom and feature)
+                     (default: anything that may follow zoom and feature). As in a layer, "zoom" may only be the input
+                     of a "step" or "interpolate" on the outside
       inputs         a list of [globals, feature]. Globals: "zoom", "heatmapDensity", "lineProgress", "elevation",
                      "canonicalID" {"z", "x", "y"}, "availableImages". Feature: "properties", "featureState", "id",
                      "geometry" (GeoJSON)

@@ -95,7 +95,8 @@ struct MapModelTests {
   @Test("says what text is no style, and how to read one")
   func texts() {
     #expect(
-      throws: MapError.json(JSONError(.empty, byteOffset: 0, expected: "a JSON value", found: "nothing"), file: nil)
+      throws: MapError.json(
+        JSONError(.empty, byteOffset: 0, line: 1, column: 1, expected: "a JSON value", found: "nothing"), file: nil)
     ) { try Style(json: "") }
     let error = #expect(throws: MapError.self) { try MapModel(size: size).load(document: "style.json") }
     #expect(error?.description.contains("Style(contentsOf:)") == true)

@@ -49,6 +49,11 @@ struct StyleReader {
     problems.append(StyleProblem(.warning, path: path, message))
   }
 
+  /// Names the layer of the problems from an index on: its place in the document alone would have to be counted.
+  mutating func name(layer id: String, from first: Int) {
+    for index in first..<problems.count { problems[index].message += layerName(id) }
+  }
+
   mutating func add(_ found: [StyleProblem]) { problems += found }
 
   mutating func read(_ document: PropertyValue) -> Style {
