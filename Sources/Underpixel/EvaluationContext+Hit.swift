@@ -6,8 +6,8 @@ public import UnderpixelStyle
 extension EvaluationContext {
   /// For a feature that was hit, at the zoom and pitch of a frame.
   ///
-  ///     let color = try layer.expression(\.fillColor)
-  ///     for hit in frame.hits(at: finger) { color?.color(EvaluationContext(hit, in: frame)) }
+  ///     let color = try parks.expression(\.fillColor)
+  ///     for hit in frame.hits(at: finger) { print(color?.color(EvaluationContext(hit, in: frame)) ?? .black) }
   ///
   /// - Parameter surroundings: What is the same for all features; the frame's pitch alone when nil.
   public init(

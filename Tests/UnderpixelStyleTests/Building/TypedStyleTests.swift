@@ -149,6 +149,7 @@ struct TypedStyleTests {
     #expect(read.center == style.center && read.zoom == 14 && read.state?["night"]?.defaultValue == false)
     #expect(read.light?.anchor == .map && read.imports?.first?.id == "base")
     let source = try #require(read.sources["shops"].flatMap { GeoJSONSource(id: "shops", $0) })
+    #expect(read.sources["shops"]?[GeoJSONSourceMembers.table.cluster] == true)
     #expect(source.cluster == true && source.promoteId == .property("name") && source.data == .url("shops.geojson"))
     #expect(SymbolLayer(read.layers[2])?.textVariableAnchor == .constant([.top, .bottomLeft]))
   }
