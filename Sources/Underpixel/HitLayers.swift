@@ -7,7 +7,7 @@ package struct HitLayer: Sendable {
   package var source: String
   package var minZoom: Double?
   package var maxZoom: Double?
-  package var filter: Expression?
+  package var filter: StyleExpression?
   package var kind: Kind
 
   package enum Kind: Sendable {
@@ -36,12 +36,14 @@ package struct HitLayers: Sendable {
     }
     for (index, layer) in style.layers.enumerated() {
       let path = "/layers/\(index)"
+      let first = warnings.count
       do throws(StyleError) {
         if let layer = try hitLayer(layer, style, path) { layers.append(layer) }
       } catch {
         leftOut.insert(layer.id)
         warn(error.path, "\(error.message); the layer is left out")
       }
+      for index in first..<warnings.count { warnings[index].message += layerName(layer.id) }
     }
   }
 

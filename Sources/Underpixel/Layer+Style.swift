@@ -49,7 +49,7 @@ extension Numbers {
 }
 
 extension Layer.Filter {
-  fileprivate init(_ filter: Expression, _ features: FeatureCollection) {
+  fileprivate init(_ filter: StyleExpression, _ features: FeatureCollection) {
     self = .features(dependsOnZoom: filter.dependsOnZoom) { feature, type, zoom in
       filter.passes(EvaluationContext(zoom: zoom, feature: CollectionFeature(features, feature, type)))
     }

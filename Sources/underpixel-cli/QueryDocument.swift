@@ -50,11 +50,11 @@ struct QueryDocument {
   private func load(_ map: MapModel) throws {
     let base = try root.string("base")
     switch root["style"] {
-    case .object(let style)?: try map.load(style: .object(style), folder: base ?? "")
+    case .object(let style)?: try map.load(document: .object(style), folder: base ?? "")
     case .string(let path)?:
       if let base {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw DocumentError(path, "can't be read") }
-        try map.load(style: try JSONReader.value(of: Array(data)), folder: base)
+        try map.load(document: try JSONReader.value(of: Array(data)), folder: base)
       } else {
         try map.load(style: URL(filePath: path))
       }
@@ -154,7 +154,7 @@ struct QueryDocument {
 
   private func filter(of query: Members, _ frame: Frame) throws -> ((HitFeature) -> Bool)? {
     guard let value = query["filter"] else { return nil }
-    let filter = try Expression(filter: value, path: query.path + "/filter")
+    let filter = try StyleExpression(filter: value, path: query.path + "/filter")
     return { hit in filter.passes(hit, in: frame) }
   }
 }

@@ -5,7 +5,7 @@ public import UnderpixelGeometry
 ///     Exp(.interpolate) { Exp(.linear); Exp(.zoom); 5; 1; 14; 8 }
 ///     Exp(.eq) { Exp(.get) { "class" }; "hotel" }
 ///
-/// It is not checked here: ``Expression`` reads it.
+/// It is not checked here: ``StyleExpression`` reads it.
 public struct Exp: Hashable, Sendable {
   public var json: PropertyValue
 
@@ -22,6 +22,11 @@ public struct Exp: Hashable, Sendable {
   static func isExpression(_ json: PropertyValue) -> Bool {
     json.array?.first?.string.map { Operator(rawValue: $0) != nil } ?? false
   }
+}
+
+/// The expression as JSON text.
+extension Exp: CustomStringConvertible {
+  public var description: String { json.description }
 }
 
 /// What can be an argument of an expression.

@@ -6,9 +6,9 @@ public import UnderpixelGeometry
 /// and filters (``PropertyExpression``, ``init(filter:path:)``). An expression is a value: it can be evaluated from any
 /// thread, and evaluates to the same each time. (Style Specification, "Expressions".)
 ///
-///     let width = try Expression(["interpolate", ["linear"], ["zoom"], 5, 1, 15, 11])
+///     let width = try StyleExpression(["interpolate", ["linear"], ["zoom"], 5, 1, 15, 11])
 ///     try width.evaluate(EvaluationContext(zoom: 10))   // 6
-public struct Expression: Sendable {
+public struct StyleExpression: Sendable {
   let root: any Node
   /// What the expression gives, as far as its text tells.
   public let type: ExpressionType
@@ -76,12 +76,25 @@ public struct Expression: Sendable {
   }
 }
 
-extension Expression {
+extension StyleExpression {
   /// Parses a filter, an expression or of the older form.
   ///
-  /// - Throws: ``StyleError`` for what is no expression of type boolean and no filter of the older form.
+  /// - Throws: ``StyleError`` for what is no expression of type boolean and no filter of the older form, and for a filter
+  ///   that follows the feature's state: only what is painted may. (Style Specification, "feature-state".)
   public init(filter value: PropertyValue, path: String = "") throws(StyleError) {
-    self.init(try LegacyFilter.parse(value, path: path))
+    let parsed = try LegacyFilter.parse(value, path: path)
+    guard !parsed.inputs.contains(.featureState) else {
+      throw StyleError(path: path, message: "a filter can't follow the feature's state")
+    }
+    self.init(parsed)
+  }
+
+  /// Parses an expression that was put together in Swift.
+  public init(_ expression: Exp, path: String = "") throws(StyleError) { try self.init(expression.json, path: path) }
+
+  /// Parses a filter that was put together in Swift.
+  public init(filter expression: Exp, path: String = "") throws(StyleError) {
+    try self.init(filter: expression.json, path: path)
   }
 
   /// The expression as a filter: false where it has no value.
