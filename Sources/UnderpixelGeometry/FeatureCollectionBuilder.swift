@@ -12,17 +12,22 @@ public struct FeatureCollectionBuilder {
 
   public init() {}
 
+  /// For the features of a tile, whose positions are appended on the map plane, source layer by source layer.
+  public init(tile: TileID) {
+    columns.tile = tile
+  }
+
   /// The number of features ended so far.
   public var count: Int { columns.ids.count }
 
   /// The number of positions appended so far.
   @inlinable
-  public var positionCount: Int { columns.positions.count }
+  public var positionCount: Int { columns.positionCount }
 
   /// True while 32-bit offsets can hold one more feature of ordinary size; a reader asks before it adds.
   public var hasRoom: Bool {
     let limit = Int(UInt32.max) - (1 << 28)
-    return columns.positions.count < limit && columns.tags.count < limit && columns.ids.count < limit
+    return columns.positionCount < limit && columns.tags.count < limit && columns.ids.count < limit
       && columns.ringEnds.count < limit && columns.partTypes.count < limit && columns.pool.textBytes < limit
   }
 
@@ -38,10 +43,16 @@ public struct FeatureCollectionBuilder {
     columns.positions.append(position)
   }
 
+  /// Appends a position of a tile's feature.
+  @inlinable
+  public mutating func append(_ position: MercatorPoint) {
+    columns.plane.append(position)
+  }
+
   /// Ends a ring of a polygon.
   @inlinable
   public mutating func endRing() {
-    columns.ringEnds.append(UInt32(columns.positions.count))
+    columns.ringEnds.append(UInt32(columns.positionCount))
   }
 
   /// Ends a part. For points and lines the positions appended since the last part are its one ring.
@@ -78,6 +89,22 @@ public struct FeatureCollectionBuilder {
 
   // MARK: Features
 
+  /// Begins a source layer of a tile: the features that follow belong to it.
+  public mutating func beginLayer(_ name: String) {
+    precondition(columns.tile != nil, "only tiles have source layers")
+    columns.layers.append(name)
+  }
+
+  /// Ends a feature of a tile.
+  ///
+  /// - Parameter ordinal: Where the feature stands in its source layer.
+  public mutating func endFeature(id: FeatureID?, ordinal: Int) {
+    precondition(!columns.layers.isEmpty, "a feature of a tile belongs to a source layer")
+    columns.featureLayers.append(UInt16(columns.layers.count - 1))
+    columns.ordinals.append(UInt32(ordinal))
+    endFeature(id: id)
+  }
+
   /// Ends the feature: what was appended since the last one belongs to it.
   public mutating func endFeature(id: FeatureID? = nil) {
     columns.featurePartEnds.append(UInt32(columns.partTypes.count))
@@ -96,7 +123,11 @@ public struct FeatureCollectionBuilder {
     columns.partFeatures.removeLast(columns.partFeatures.count - parts)
     columns.partEnds.removeLast(columns.partEnds.count - parts)
     columns.ringEnds.removeLast(columns.ringEnds.count - rings)
-    columns.positions.removeLast(columns.positions.count - positions)
+    if columns.tile == nil {
+      columns.positions.removeLast(columns.positions.count - positions)
+    } else {
+      columns.plane.removeLast(columns.plane.count - positions)
+    }
     columns.tags.removeLast(columns.tags.count - Int(columns.tagEnds.last ?? 0))
     kind = nil
   }

@@ -22,7 +22,7 @@ public final class FeatureSet: Sendable {
   /// - Complexity: O(*n* log *n*) for *n* parts, O(positions).
   public init(_ features: FeatureCollection) {
     self.features = features
-    let plane = features.positions.map(WebMercator.project)
+    let plane = features.planePositions
     self.plane = plane
     let boxes = (0..<features.partCount).map { part in
       Self.box(of: plane, in: features.positions(ofPart: part))
