@@ -5,16 +5,12 @@ internal import UnderpixelStyle
 extension HitLayers {
   /// The properties that would change what is hit, by the types of layers that can be hit.
   static let pendingProperties: [LayerType: Set<String>] = [
-    .fill: [
-      "fill-sort-key", "fill-translate", "fill-translate-anchor", "fill-z-offset", "fill-elevation-reference",
-    ],
-    .line: [
-      "line-offset", "line-sort-key", "line-translate", "line-translate-anchor", "line-z-offset",
-      "line-elevation-reference", "line-elevation-ground-scale", "line-width-unit",
-    ],
-    .circle: ["circle-sort-key", "circle-translate", "circle-translate-anchor", "circle-elevation-reference"],
+    .fill: ["fill-z-offset", "fill-elevation-reference"],
+    .line: ["line-z-offset", "line-elevation-reference", "line-elevation-ground-scale", "line-width-unit"],
+    .circle: ["circle-elevation-reference"],
+    .heatmap: [],
     .fillExtrusion: [
-      "fill-extrusion-translate", "fill-extrusion-translate-anchor", "fill-extrusion-line-width",
+      "fill-extrusion-line-width",
       "fill-extrusion-vertical-scale", "fill-extrusion-height-alignment", "fill-extrusion-base-alignment",
     ],
   ]

@@ -89,7 +89,7 @@ public final class MapModel {
       guard let data = style.sources[name]?[GeoJSONSourceMembers.table.data] else { continue }
       sets[name] = try cache.featureSet(of: data, source: name, folder: folder)
     }
-    scene = Scene(layers: hitLayers.layers.compactMap { layer in sets[layer.source].map { Layer(layer, $0) } })
+    scene = Scene(layers: hitLayers.layers.compactMap { layer in sets[layer.source].map { Layer(layer, .features($0)) } })
     if let center = style.center { camera.center = center }
     if let zoom = style.zoom { camera.zoom = zoom }
     if let bearing = style.bearing { camera.bearing = bearing }

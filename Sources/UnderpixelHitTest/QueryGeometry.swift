@@ -94,6 +94,8 @@ struct WorldCopy {
   let number: Double
   let center: MercatorPoint
   let worldSize: Double
+  /// By how much what is drawn lies beside its place, in plane pixels.
+  private var shift = Vector(0, 0)
 
   init(_ number: Double, _ projection: Projection) {
     self.number = number
@@ -101,15 +103,23 @@ struct WorldCopy {
     worldSize = projection.worldSize
   }
 
+  /// The same copy, drawn beside its place.
+  func shifted(by shift: Vector) -> WorldCopy {
+    var copy = self
+    copy.shift = shift
+    return copy
+  }
+
   /// A place of a feature as seen from the camera's center.
   @inline(__always)
   func plane(_ point: MercatorPoint) -> Vector {
-    Vector((point.x - center.x + number) * worldSize, (point.y - center.y) * worldSize)
+    Vector((point.x - center.x + number) * worldSize + shift.x, (point.y - center.y) * worldSize + shift.y)
   }
 
   /// The feature's place under a plane point.
   func mercator(_ point: Vector) -> MercatorPoint {
-    MercatorPoint(x: center.x - number + point.x / worldSize, y: center.y + point.y / worldSize)
+    MercatorPoint(
+      x: center.x - number + (point.x - shift.x) / worldSize, y: center.y + (point.y - shift.y) / worldSize)
   }
 
   /// A box of the plane as a window for the features' tree.
@@ -159,6 +169,40 @@ struct PlacedPart {
         a = b
       }
     }
+  }
+
+  /// As ``forEachSegment(_:)`` for a line that is drawn beside its middle: `offset` pixels to the right of its direction.
+  ///
+  /// A corner moves along the bisector of its sides to where their offset lines meet; the ends move at right angles.
+  /// (MapLibre Style Specification, "line-offset".)
+  func forEachSegment(offset: Double, _ body: (Vector, Vector) -> Void) {
+    if offset == 0 { return forEachSegment(body) }
+    for ring in set.features.rings(ofPart: part) {
+      let points = set.features.positions(ofRing: ring).map { copy.plane(set.plane[$0]) }
+      var last: Vector?
+      for (index, point) in points.enumerated() {
+        let before = index == 0 ? Vector(0, 0) : rightOf(points[index - 1], point)
+        let after = index == points.count - 1 ? Vector(0, 0) : rightOf(point, points[index + 1])
+        var side = unit(before + after)
+        let cosine = dot(side, after)
+        if cosine != 0 { side /= cosine }
+        let moved = point + offset * side
+        if let last { body(last, moved) }
+        last = moved
+      }
+      if points.count == 1, let last { body(last, last) }
+    }
+  }
+
+  private func unit(_ a: Vector) -> Vector {
+    let length = length(a)
+    return length > 0 ? a / length : Vector(0, 0)
+  }
+
+  /// The direction to the right of the way from one place to another.
+  private func rightOf(_ a: Vector, _ b: Vector) -> Vector {
+    let along = unit(b - a)
+    return Vector(-along.y, along.x)
   }
 
   func contains(_ point: Vector) -> Bool { set.part(part, contains: copy.mercator(point)) }
