@@ -19,6 +19,7 @@ final class SetCache: Sendable {
     /// With the evaluator, so that no other takes its identity.
     var columns: [ColumnKey: (evaluator: NumberEvaluator, column: Column)] = [:]
     var tables: [MembershipKey: MembershipTable] = [:]
+    var indices: [FeatureID: [Int]]?
   }
 
   /// Zooms come and go; beyond so many entries all are forgotten.
@@ -40,6 +41,17 @@ final class SetCache: Sendable {
     return column
   }
 
+  /// The features with an id, in order. Complexity: O(features) at the first call.
+  func indices(of id: FeatureID, in features: FeatureCollection) -> [Int] {
+    if let indices = kept.withLock({ $0.indices }) { return indices[id] ?? [] }
+    var indices: [FeatureID: [Int]] = [:]
+    for index in 0..<features.count {
+      if let id = features.id(of: index) { indices[id, default: []].append(index) }
+    }
+    kept.withLock { [indices] in $0.indices = indices }
+    return indices[id] ?? []
+  }
+
   func table(_ key: MembershipKey, _ make: () -> MembershipTable) -> MembershipTable {
     if let table = kept.withLock({ $0.tables[key] }) { return table }
     let table = make()
@@ -52,6 +64,13 @@ final class SetCache: Sendable {
 }
 
 extension FeatureSet {
+  /// The features with an id, of a tile only those of a source layer.
+  package func indices(of id: FeatureID, sourceLayer: String?) -> [Int] {
+    cache.indices(of: id, in: features).filter {
+      features.tile == nil || features.sourceLayer(of: $0) == sourceLayer
+    }
+  }
+
   func column(of evaluator: NumberEvaluator, zoom: Double, _ sign: Sign) -> SetCache.Column {
     cache.column(of: evaluator, zoom: zoom, sign, features)
   }

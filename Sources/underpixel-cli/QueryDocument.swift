@@ -21,7 +21,7 @@ struct QueryDocument {
   }
 
   func answer(_ cache: SourceCache, to writer: inout JSONWriter) throws {
-    for name in ["featureStates", "images"] {
+    for name in ["featureStates"] {
       if let value = root[name], value.object?.isEmpty != true {
         throw DocumentError("/\(name)", "\"\(name)\" are not read yet")
       }

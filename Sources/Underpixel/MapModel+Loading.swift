@@ -1,0 +1,177 @@
+internal import UnderpixelCamera
+public import UnderpixelGeometry
+internal import UnderpixelHitTest
+internal import UnderpixelJSON
+internal import UnderpixelSources
+public import UnderpixelStyle
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension MapModel {
+  /// Loads a style from a file, and its GeoJSON from the files it names, relative to its own. Tiles are loaded by
+  /// ``loadTiles()``.
+  ///
+  /// - Throws: ``MapError``; the map is then as it was before.
+  public func load(style file: URL) throws(MapError) {
+    let path = file.path
+    let data: Data
+    do {
+      data = try Data(contentsOf: file)
+    } catch {
+      throw .file(path, reason: FileManager.default.fileExists(atPath: path) ? "can't be read" : "no such file")
+    }
+    let document: PropertyValue
+    do {
+      document = try JSONReader.value(of: Array(data))
+    } catch {
+      throw .json(error, file: path)
+    }
+    try load(document, file: path, folder: file.deletingLastPathComponent().path)
+  }
+
+  /// Loads a style given as a value.
+  ///
+  /// - Parameter folder: What relative paths start from; the working directory when empty.
+  public func load(style document: PropertyValue, folder: String = "") throws(MapError) {
+    try load(document, file: nil, folder: folder)
+  }
+
+  private func load(_ document: PropertyValue, file: String?, folder: String) throws(MapError) {
+    let style: Style
+    do {
+      style = try Style.read(document)
+    } catch {
+      throw .style(error, file: file)
+    }
+    let hit = HitLayers(style)
+    let before = self.folder
+    self.folder = folder
+    do {
+      contents = try readSources(of: style, hit.layers)
+    } catch {
+      self.folder = before
+      throw error
+    }
+    take(style, hit)
+    if let center = style.center { camera.center = center }
+    if let zoom = style.zoom { camera.zoom = zoom }
+    if let bearing = style.bearing { camera.bearing = bearing }
+    if let pitch = style.pitch { camera.pitch = pitch }
+    if let roll = style.roll { camera.roll = roll }
+  }
+
+  private func take(_ style: Style, _ hit: HitLayers) {
+    self.style = style
+    layers = hit.layers
+    warnings = style.warnings + hit.warnings
+    layersLeftOut = hit.leftOut
+    draw()
+  }
+
+  /// Takes a style that differs from the loaded one in its layers.
+  func redraw(_ style: Style) {
+    let hit = HitLayers(style)
+    for (name, content) in contents {
+      if case .tiles(let tiled) = content { _ = tiled.draws(sourceLayers(of: name, hit.layers)) }
+    }
+    // A source may be drawn that no layer drew before.
+    for name in Set(hit.layers.map(\.source)) where contents[name] == nil {
+      contents[name] = try? readSource(name, style, hit.layers)
+    }
+    take(style, hit)
+  }
+
+  /// Takes a style that differs from the loaded one in a source.
+  func replace(_ source: String, _ style: Style) throws(MapError) {
+    let hit = HitLayers(style)
+    contents[source] = try readSource(source, style, hit.layers)
+    take(style, hit)
+  }
+
+  // MARK: Sources
+
+  private func readSources(of style: Style, _ layers: [HitLayer]) throws(MapError) -> [String: SourceContent] {
+    var contents: [String: SourceContent] = [:]
+    for name in Set(layers.map(\.source)).sorted() { contents[name] = try readSource(name, style, layers) }
+    return contents
+  }
+
+  private func sourceLayers(of source: String, _ layers: [HitLayer]) -> Set<String> {
+    Set(layers.filter { $0.source == source }.compactMap(\.sourceLayer))
+  }
+
+  private func readSource(
+    _ name: String, _ style: Style, _ layers: [HitLayer]
+  ) throws(MapError) -> SourceContent? {
+    guard let source = style.sources[name] else { return nil }
+    let resolver = FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
+    switch source.type {
+    case .geojson:
+      guard source[GeoJSONSourceMembers.table.data] != nil else { return nil }
+      return .features(try cache.featureSet(of: source, name: name, resolver))
+    case .vector:
+      let tiles = try TileSourceReader(name, resolver).source(source)
+      return .tiles(
+        TiledContent(
+          name, tiles, layers: sourceLayers(of: name, layers), promotedID: source[VectorSourceMembers.table.promoteId]))
+    default: return nil
+    }
+  }
+
+  // MARK: Tiles
+
+  /// Loads the tiles that the camera sees and that are not there yet. Tiles that do not exist are empty; what is wrong with
+  /// those that do is told in ``tileProblems``.
+  ///
+  /// - Throws: ``MapError`` for a tile that can't be had or read; what was loaded before it stays.
+  public func loadTiles() async throws(MapError) {
+    for tiled in tiledContents {
+      for tile in try missingTiles(of: tiled) {
+        let content: TileContent?
+        do {
+          content = try await tiled.source.tile(tile)
+        } catch {
+          throw .tileSource(tiled.name, error)
+        }
+        try tiled.add(content, for: tile)
+      }
+    }
+    contentChanged()
+  }
+
+  /// As ``loadTiles()``, for tiles in files, without waiting. Other sources stay as they are.
+  public func loadLocalTiles() throws(MapError) {
+    for tiled in tiledContents {
+      guard let source = tiled.source as? any LocalTileSource else { continue }
+      for tile in try missingTiles(of: tiled) {
+        let content: TileContent?
+        do {
+          content = try source.localTile(tile)
+        } catch {
+          throw .tileSource(tiled.name, error)
+        }
+        try tiled.add(content, for: tile)
+      }
+    }
+    contentChanged()
+  }
+
+  /// What was left out of tiles because it is malformed.
+  public var tileProblems: [String] { tiledContents.flatMap { $0.problems.map(\.description) } }
+
+  private var tiledContents: [TiledContent] {
+    contents.sorted { $0.key < $1.key }.compactMap { if case .tiles(let tiled) = $0.value { tiled } else { nil } }
+  }
+
+  private func missingTiles(of tiled: TiledContent) throws(MapError) -> [TileID] {
+    do {
+      return tiled.missing(for: try Projection(camera: camera, viewport: size))
+    } catch {
+      throw .camera(error)
+    }
+  }
+}
