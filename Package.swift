@@ -58,8 +58,12 @@ let package = Package(
     .target(name: "UnderpixelStyle", dependencies: ["UnderpixelGeometry", "CICU"], swiftSettings: strict),
 
     // MARK: Features from outside
+    .target(name: "CProtozero"),
+    .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CSQLite"),
     .target(
-      name: "UnderpixelSources", dependencies: ["UnderpixelGeometry", "UnderpixelJSON"], swiftSettings: strict),
+      name: "UnderpixelSources",
+      dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "CProtozero", "CZlib", "CSQLite"], swiftSettings: strict),
 
     // MARK: All of it
     .target(
