@@ -88,7 +88,7 @@ let package = Package(
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
     tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
-    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON"),
+    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "CSQLite", "CZlib"),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], resources: [.copy("Cases")],

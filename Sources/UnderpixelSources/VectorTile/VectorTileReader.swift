@@ -87,10 +87,4 @@ public struct VectorTile: Sendable {
 
   /// How many problems are kept of one tile.
   public static let maximumProblems = 100
-
-  init(features: FeatureCollection, problems: [VectorTileError], problemCount: Int) {
-    self.features = features
-    self.problems = problems
-    self.problemCount = problemCount
-  }
 }
