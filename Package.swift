@@ -58,8 +58,12 @@ let package = Package(
     .target(name: "UnderpixelStyle", dependencies: ["UnderpixelGeometry", "CICU"], swiftSettings: strict),
 
     // MARK: Features from outside
+    .target(name: "CProtozero"),
+    .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CSQLite"),
     .target(
-      name: "UnderpixelSources", dependencies: ["UnderpixelGeometry", "UnderpixelJSON"], swiftSettings: strict),
+      name: "UnderpixelSources",
+      dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "CProtozero", "CZlib", "CSQLite"], swiftSettings: strict),
 
     // MARK: All of it
     .target(
@@ -84,7 +88,7 @@ let package = Package(
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
     tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
-    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON"),
+    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "CSQLite", "CZlib"),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], resources: [.copy("Cases")],
