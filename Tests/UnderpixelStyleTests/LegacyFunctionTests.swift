@@ -106,7 +106,7 @@ struct LegacyFunctionTests {
       BadCase(["stops": [[1, 2], [3]]], "/stops/1", "a stop is a pair of input and output"),
       BadCase(["stops": [[1, 2]], "property": 5], "/property", "expected the name of a property, found 5"),
       BadCase(["stops": [[1, 2]], "type": "linear"], "/type", "\"interval\", \"categorical\", found \"linear\""),
-      BadCase(["stops": [[1, 2]], "base": 0], "/base", "the base must be a number above 0, found 0"),
+      BadCase(["stops": [[1, 2]], "base": -1], "/base", "the base must be a number of at least 0, found -1"),
       BadCase(["property": "a", "type": "interval"], "", "needs \"stops\""),
       BadCase(["stops": [["a", 2]], "type": "categorical"], "", "needs \"property\""),
       BadCase(["stops": [[1, 2]], "type": "identity"], "", "needs \"property\""),

@@ -104,7 +104,7 @@ struct NumberFormatTests {
       try NumberFormat(minFractionDigits: 3, maxFractionDigits: 1)
     }
     #expect(NumberFormatError.currency("EURO").description == "currency \"EURO\" is not a code of three letters")
-    #expect(NumberFormatError.maxFractionDigits(1).description == "max-fraction-digits 1.0 is below the minimum")
+    #expect(NumberFormatError.maxFractionDigits(1).description == "max-fraction-digits 1 is below the minimum")
   }
 
   @Test("are equal when they write alike")

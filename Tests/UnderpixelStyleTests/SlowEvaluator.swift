@@ -291,7 +291,7 @@ struct SlowEvaluator {
   }
 
   private func contains(_ needle: PropertyValue, _ hay: PropertyValue) throws -> Bool {
-    if hay.isNull { return false }
+    if hay.isNull || hay == "" { return false }
     if needle.array != nil || needle.object != nil { throw NoValue() }
     if let elements = hay.array { return elements.contains(needle) }
     guard let text = hay.string else { throw NoValue() }

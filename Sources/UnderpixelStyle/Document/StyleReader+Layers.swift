@@ -106,6 +106,12 @@ extension StyleReader {
     guard members["source"] != nil else { return error(path, "a \(word) layer needs a member \"source\"") }
     guard let name = layer.source else { return }
     guard let source = sources[name] else { return error(path + "/source", missingSource(name, sources)) }
+    let isPictured = layer.type == .raster || layer.type == .hillshade || layer.type == .colorRelief
+    if [.raster, .rasterDEM, .rasterArray, .image, .video].contains(source.type),
+      !isPictured, layer.type.properties != nil, layer.type != .rasterParticle
+    {
+      return error(path + "/source", "a \(word) layer draws features, and a \(source.type.rawValue) source has none")
+    }
     if source.type == .vector, layer.sourceLayer == nil {
       warn(path, "a layer of a vector source needs a member \"source-layer\"")
     } else if source.type == .geojson, layer.sourceLayer != nil {

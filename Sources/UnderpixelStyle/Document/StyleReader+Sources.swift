@@ -12,7 +12,8 @@ extension StyleReader {
     }
     var sources: [String: StyleSource] = [:]
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-      sources[name] = readSource(value, "/sources" + pointer(name))
+      // A source that can't be read is there all the same: layers that name it are not at fault.
+      sources[name] = readSource(value, "/sources" + pointer(name)) ?? StyleSource(type: SourceType(rawValue: ""))
     }
     return sources
   }

@@ -16,13 +16,13 @@ package import UnderpixelGeometry
 ///     let stop = try DistanceQuery(geoJSON: ["type": "Point", "coordinates": [3, 3]])
 ///     stop.meters(to: .point(Coordinate(longitude: 3, latitude: 3.001)))   // 110.577
 package struct DistanceQuery: Sendable {
-  private let tree: EdgeTree
+  private let tree: EdgeTree?
   private let starts: [Point]
 
   /// Reads a geometry of any type, or a Feature or FeatureCollection of those.
   ///
-  /// Throws where no position is found and where the value is no GeoJSON, with the JSON Pointer of the place, from the
-  /// argument on.
+  /// Throws where the value is no GeoJSON, with the JSON Pointer of the place, from the argument on. From what has no
+  /// position everything is infinitely far.
   ///
   /// - Complexity: O(*n* log² *n*) in the number of positions.
   package init(geoJSON value: PropertyValue) throws(StyleError) {
@@ -30,8 +30,7 @@ package struct DistanceQuery: Sendable {
     for geometry in try GeoJSONArgument.geometries(of: value) {
       set.add(geometry) { Point(x: $0.longitude, y: $0.latitude) }
     }
-    guard !set.edges.isEmpty else { throw StyleError(path: "", message: "expected GeoJSON with positions") }
-    tree = EdgeTree(set)
+    tree = set.edges.isEmpty ? nil : EdgeTree(set)
     starts = set.starts
   }
 
@@ -54,25 +53,25 @@ package struct DistanceQuery: Sendable {
       return world.map { rounded(point, toGridOf: $0) } ?? point
     }
     guard let first = feature.starts.first else { return nil }
+    guard let tree else { return .infinity }
     let featureTree = EdgeTree(feature)
     let stretch = metersPerDegree(latitude: first.y)
     var best = Double.infinity
-    for offset in offsets(of: featureTree.box) where best > 0 {
-      if overlap(feature.starts, featureTree, offset) { return 0 }
+    for offset in offsets(of: featureTree.box, from: tree.box) where best > 0 {
+      if overlap(tree, feature.starts, featureTree, offset) { return 0 }
       best = featureTree.squaredDistance(offset: offset, to: tree, stretch: stretch, below: best)
     }
     return best.isFinite ? best.squareRoot() : nil
   }
 
   /// True when a polygon of one side has the first place of a part of the other inside.
-  private func overlap(_ starts: [Point], _ featureTree: EdgeTree, _ offset: Double) -> Bool {
+  private func overlap(_ tree: EdgeTree, _ starts: [Point], _ featureTree: EdgeTree, _ offset: Double) -> Bool {
     tree.hasArea(aroundAnyOf: starts, offset: offset) || featureTree.hasArea(aroundAnyOf: self.starts, offset: -offset)
   }
 
   /// By how many degrees to move a feature with this box: into the copy of the world nearest to the target's middle, and
   /// into as many to either side as may be nearer to a part of it, up to 8. The nearest comes first.
-  private func offsets(of box: BoundingBox) -> [Double] {
-    let target = tree.box
+  private func offsets(of box: BoundingBox, from target: BoundingBox) -> [Double] {
     let middle = target.minX / 2 + target.maxX / 2 - (box.minX / 2 + box.maxX / 2)
     let nearest = (middle / 360).rounded()
     let reach = min(max(1 + ((box.width + target.width) / 720).rounded(.down), 1), 8)

@@ -60,7 +60,7 @@ enum GeoJSONArgument {
   // MARK: Coordinates
 
   private static func polygon(_ value: PropertyValue) throws(StyleError) -> [[Coordinate]] {
-    try list(value, atLeast: 1, of: "rings") { ring throws(StyleError) in
+    try list(value, of: "rings") { ring throws(StyleError) in
       try list(ring, atLeast: 3, of: "positions", position)
     }
   }

@@ -14,7 +14,7 @@ package import UnderpixelGeometry
 ///     let park = try RegionQuery(geoJSON: ["type": "Polygon", "coordinates": [[[0, 0], [0, 5], [5, 5], [5, 0], [0, 0]]]])
 ///     park.contains(.point(Coordinate(longitude: 2, latitude: 2)))   // true
 package struct RegionQuery: Sendable {
-  private let tree: EdgeTree
+  private let tree: EdgeTree?
 
   /// Reads a Polygon, a MultiPolygon, or a Feature or FeatureCollection of those.
   ///
@@ -24,16 +24,19 @@ package struct RegionQuery: Sendable {
   /// - Complexity: O(*n* log² *n*) in the number of positions.
   package init(geoJSON value: PropertyValue) throws(StyleError) {
     var set = EdgeSet()
+    var hasPolygon = false
     for geometry in try GeoJSONArgument.geometries(of: value) {
       switch geometry {
-      case .polygon, .multiPolygon: set.add(geometry, Self.project)
+      case .polygon, .multiPolygon:
+        hasPolygon = true
+        set.add(geometry, Self.project)
       default: continue
       }
     }
-    guard !set.areas.isEmpty else {
+    guard hasPolygon else {
       throw StyleError(path: "", message: "expected GeoJSON with a Polygon or MultiPolygon")
     }
-    tree = EdgeTree(set)
+    tree = set.areas.isEmpty ? nil : EdgeTree(set)
   }
 
   /// True when all of a point or line lies within one of the polygons, and each part of a multiple within some polygon.
@@ -61,6 +64,7 @@ package struct RegionQuery: Sendable {
     guard !points.isEmpty, points.count == line.count else { return false }
     var box = BoundingBox.empty
     for point in points { box.formUnion(x: point.x, y: point.y) }
+    guard let tree else { return false }
     let region = tree.box
     guard box.minY > region.minY, box.maxY < region.maxY else { return false }
     // The copies in which the line could lie within the region's box.
@@ -72,6 +76,7 @@ package struct RegionQuery: Sendable {
   /// A place inside and no touch of the edge on the way: then all the others are inside too.
   private func contains(_ points: [Point], offset: Double) -> Bool {
     let points = points.map { Point(x: $0.x + offset, y: $0.y) }
+    guard let tree else { return false }
     var areas = tree.areas(around: points[0])
     for (a, b) in zip(points, points.dropFirst()) {
       guard !areas.isEmpty else { return false }

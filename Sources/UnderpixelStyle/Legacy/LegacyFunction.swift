@@ -43,9 +43,8 @@ struct LegacyFunction {
       kind = nil
     }
     base = function["base"] ?? 1
-    if let number = base.number, number.isFinite, number > 0 {
-    } else {
-      throw StyleError(path: path + "/base", message: "the base must be a number above 0, found \(base.summary)")
+    guard let number = base.number, number.isFinite, number >= 0 else {
+      throw StyleError(path: path + "/base", message: "the base must be a number of at least 0, found \(base.summary)")
     }
     stops = try Self.stops(function["stops"], path + "/stops")
     if stops == nil && (kind ?? .identity) != .identity {
@@ -153,7 +152,6 @@ struct LegacyFunction {
   /// What stands for no value where a property has no default either.
   private static func absent(_ type: PropertyType) -> PropertyValue {
     switch type {
-    case .json: .null
     case .image: ""
     default: ["error", "no stop has the value of the property"]
     }

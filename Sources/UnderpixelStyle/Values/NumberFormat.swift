@@ -1,3 +1,4 @@
+internal import UnderpixelGeometry
 internal import CICU
 
 /// How numbers are written in a language: digits, grouping, the point, and a currency or a unit.
@@ -62,7 +63,10 @@ struct NumberFormat: Sendable {
   }
 
   /// The number as text.
-  func string(for number: Double) -> String { opened.string(for: number) }
+  func string(for number: Double) -> String {
+    // Only one NaN has no sign.
+    opened.string(for: number.isNaN ? .nan.magnitude : number)
+  }
 
   private static func isCode(_ text: String) -> Bool {
     text.utf8.count == 3 && text.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
@@ -116,9 +120,9 @@ extension NumberFormatError: CustomStringConvertible {
     case .locale(let text): "locale \(quoted(text)) is not a language tag"
     case .currency(let text): "currency \(quoted(text)) is not a code of three letters"
     case .unit(let text): "unit \(quoted(text)) is not known"
-    case .minFractionDigits(let value): "min-fraction-digits \(value) is not within 0...100"
-    case .maxFractionDigits(let value) where 0...100 ~= value: "max-fraction-digits \(value) is below the minimum"
-    case .maxFractionDigits(let value): "max-fraction-digits \(value) is not within 0...100"
+    case .minFractionDigits(let value): "min-fraction-digits \(PropertyValue.text(of: value)) is not within 0...100"
+    case .maxFractionDigits(let value) where 0...100 ~= value: "max-fraction-digits \(PropertyValue.text(of: value)) is below the minimum"
+    case .maxFractionDigits(let value): "max-fraction-digits \(PropertyValue.text(of: value)) is not within 0...100"
     case .unavailable(let locale): "numbers cannot be written in the locale \(quoted(locale))"
     }
   }

@@ -77,7 +77,7 @@ extension ExpressionValue {
     case .formatted:
       if case .image(let image) = self { return .formatted(Formatted(sections: [.init(text: "", image: image)])) }
       return .formatted(Formatted(asText))
-    case .image: return .image(ResolvedImage(asText, context))
+    case .image: return .image(named: asText, context)
     default: break
     }
     guard case .plain(let value) = self else { return nil }
@@ -141,9 +141,11 @@ extension StyleColor {
   }
 }
 
-extension ResolvedImage {
-  init(_ name: String, _ context: borrowing EvaluationContext) {
-    self.init(name: name, isAvailable: context.surroundings.images?.contains(name) ?? false)
+extension ExpressionValue {
+  /// An image; null for the empty name, which is that of no image.
+  static func image(named name: String, _ context: borrowing EvaluationContext) -> ExpressionValue {
+    name.isEmpty
+      ? .null : .image(ResolvedImage(name: name, isAvailable: context.surroundings.images?.contains(name) ?? false))
   }
 }
 

@@ -92,6 +92,6 @@ final class Image: Node {
   init(_ name: any Node) { self.name = name }
 
   func value(_ context: borrowing EvaluationContext) throws(EvaluationError) -> ExpressionValue {
-    .image(ResolvedImage(try name.string(context), context))
+    .image(named: try name.string(context), context)
   }
 }

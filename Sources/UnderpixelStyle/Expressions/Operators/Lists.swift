@@ -129,7 +129,8 @@ final class Contains: BooleanNode {
 
   func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     let (needle, hay) = (try needle.value(context), try hay.value(context))
-    if hay.isNull { return false }
+    // Nothing is in nothing, and not even nothing in empty text.
+    if hay.isNull || hay.string == "" { return false }
     return try Self.position(of: needle, in: hay, from: 0) != nil
   }
 

@@ -55,10 +55,10 @@ extension Call {
     switch name {
     case "linear": return .linear
     case "exponential":
-      guard elements.count > 1, let base = elements[1].number, base.isFinite, base > 0 else {
+      guard elements.count > 1, let base = elements[1].number, base.isFinite, base >= 0 else {
         let (place, found) = elements.count > 1 ? ("/1/1", elements[1].summary) : ("/1", "none")
         throw StyleError(
-          path: path + place, message: "the base of \"exponential\" must be a number above 0, found \(found)")
+          path: path + place, message: "the base of \"exponential\" must be a number of at least 0, found \(found)")
       }
       return .exponential(base: base)
     case "cubic-bezier":

@@ -11,7 +11,7 @@ enum Curve: Sendable {
   case exponential(rate: Double)
   case cubicBezier(UnitBezier)
 
-  /// - Parameter base: Above 0.
+  /// - Parameter base: At least 0; with 0 the way is gone at once.
   static func exponential(base: Double) -> Curve { base == 1 ? .linear : .exponential(rate: log(base)) }
 
   /// The share of the way, in 0...1.
@@ -35,6 +35,7 @@ enum Curve: Sendable {
 
   /// (base^(value − from) − 1) / (base^(to − from) − 1), without its overflow and cancellation.
   private static func exponentialShare(_ rate: Double, of value: Double, from: Double, to: Double) -> Double {
+    if value == from { return 0 }
     let whole = rate * (to - from)
     if whole == 0 { return linearShare(of: value, from: from, to: to) }
     if whole < 700 { return expm1(rate * (value - from)) / expm1(whole) }
