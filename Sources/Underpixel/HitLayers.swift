@@ -8,7 +8,7 @@ package struct HitLayer: Sendable {
   package var sourceLayer: String?
   package var minZoom: Double?
   package var maxZoom: Double?
-  package var filter: Expression?
+  package var filter: StyleExpression?
   package var kind: Kind
   package var sortKey: PropertyExpression?
   package var translation: Translation?

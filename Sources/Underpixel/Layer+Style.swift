@@ -63,7 +63,7 @@ extension Numbers {
 }
 
 extension Layer.Filter {
-  fileprivate init(_ filter: Expression) {
+  fileprivate init(_ filter: StyleExpression) {
     self = .features(dependsOnZoom: filter.dependsOnZoom) { features, feature, type, zoom in
       filter.passes(EvaluationContext(zoom: zoom, feature: CollectionFeature(features, feature, type)))
     }

@@ -62,7 +62,7 @@ struct EvaluationDocument {
     }
   }
 
-  private func write(_ expression: Expression, _ outputs: [PropertyValue], to writer: inout JSONWriter) {
+  private func write(_ expression: StyleExpression, _ outputs: [PropertyValue], to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("id", root["id"] ?? .null)
       writer.member(

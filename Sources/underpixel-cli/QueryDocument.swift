@@ -154,7 +154,7 @@ struct QueryDocument {
 
   private func filter(of query: Members, _ frame: Frame) throws -> ((HitFeature) -> Bool)? {
     guard let value = query["filter"] else { return nil }
-    let filter = try Expression(filter: value, path: query.path + "/filter")
+    let filter = try StyleExpression(filter: value, path: query.path + "/filter")
     return { hit in filter.passes(hit, in: frame) }
   }
 }

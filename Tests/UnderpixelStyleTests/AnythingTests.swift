@@ -28,7 +28,7 @@ struct AnythingTests {
     forAll(zip(.nearlyExpression, Gen<Moment>.moment), seed: seed, count: 3000) { value, moment in
       var context = moment.context()
       do throws(StyleError) {
-        let expression = try Expression(value)
+        let expression = try StyleExpression(value)
         _ = try? expression.evaluate(context)
         context.zoom = .nan
         _ = try? expression.evaluate(context)
@@ -37,7 +37,7 @@ struct AnythingTests {
         if !exists(error, in: value) { return false }
       }
       do throws(StyleError) {
-        let filter = try Expression(filter: value)
+        let filter = try StyleExpression(filter: value)
         _ = filter.passes(context)
       } catch {
         if !exists(error, in: value) { return false }

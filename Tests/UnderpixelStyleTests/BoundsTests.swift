@@ -61,13 +61,13 @@ struct BoundsTests {
   func filters() {
     let heavy = doubling(60, from: ["get", "b"]) { ["all", $0, $0] }
     let part = doubling(18, from: ["get", "b"]) { ["all", $0, $0] }
-    #expect(throws: Never.self) { try Expression(filter: ["all", ["!has", "x"], part]) }
+    #expect(throws: Never.self) { try StyleExpression(filter: ["all", ["!has", "x"], part]) }
     for filter in [
       heavy, ["all", heavy], ["none", heavy], .array(["any", ["!has", "x"]] + Array(repeating: part, count: 8)),
     ]
       as [PropertyValue]
     {
-      let error = #expect(throws: StyleError.self) { try Expression(filter: filter) }
+      let error = #expect(throws: StyleError.self) { try StyleExpression(filter: filter) }
       #expect(error?.message.contains(Self.steps) == true)
     }
   }

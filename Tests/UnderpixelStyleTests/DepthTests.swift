@@ -21,8 +21,8 @@ struct DepthTests {
     let around: [PropertyValue] = [value, ["literal", value], ["to-string", ["literal", value]], ["in", 1, value]]
     var messages: [String] = []
     for expression in around {
-      do throws(StyleError) { _ = try Expression(expression) } catch { messages.append(error.message) }
-      do throws(StyleError) { _ = try Expression(filter: expression) } catch { messages.append(error.message) }
+      do throws(StyleError) { _ = try StyleExpression(expression) } catch { messages.append(error.message) }
+      do throws(StyleError) { _ = try StyleExpression(filter: expression) } catch { messages.append(error.message) }
     }
     #expect(messages.count == 8)
     #expect(messages.contains { $0.contains("at most 256 deep within each other") })
@@ -45,10 +45,10 @@ struct DepthTests {
     #expect(error.message == "expressions can lie at most 256 deep within each other")
     #expect(error.path == String(repeating: "/1", count: 256))
     let legacy = #expect(throws: StyleError.self) {
-      try Expression(filter: nested(256, in: ["==", "a", 1]) { ["all", $0] })
+      try StyleExpression(filter: nested(256, in: ["==", "a", 1]) { ["all", $0] })
     }
     #expect(legacy?.path == String(repeating: "/1", count: 256))
-    let deepestFilter = try Expression(filter: nested(255, in: ["==", "n", 5]) { ["all", $0] })
+    let deepestFilter = try StyleExpression(filter: nested(255, in: ["==", "n", 5]) { ["all", $0] })
     #expect(deepestFilter.passes(TestFeature.sample, at: 0))
   }
 
@@ -74,7 +74,7 @@ struct DepthTests {
     let expression = nested(250 / depth(of: pattern), in: ["get", "b"]) { filled(pattern, with: $0) }
     let isRead = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
       let thread = Thread {
-        let parsed = try? Expression(filter: expression)
+        let parsed = try? StyleExpression(filter: expression)
         _ = parsed?.passes(TestFeature.sample, at: 3)
         continuation.resume(returning: parsed != nil)
       }
@@ -93,7 +93,7 @@ struct DepthTests {
       ]
     }
     let duration = try ContinuousClock().measure {
-      let filter = try Expression(filter: deep)
+      let filter = try StyleExpression(filter: deep)
       for _ in 0..<10 { #expect(filter.passes(TestFeature.sample, at: 3)) }
     }
     #expect(duration < .seconds(2))
@@ -102,12 +102,12 @@ struct DepthTests {
   @Test("hundreds of thousands of arguments are read in linear time")
   func wide() throws {
     let duration = try ContinuousClock().measure {
-      let sum = try Expression(.array(["+"] + Array(repeating: 1, count: 200_000)))
+      let sum = try StyleExpression(.array(["+"] + Array(repeating: 1, count: 200_000)))
       #expect(try sum.evaluate(EvaluationContext(zoom: 0)) == 200_000)
-      let all = try Expression(.array(["all"] + Array(repeating: ["has", "n"], count: 100_000)))
+      let all = try StyleExpression(.array(["all"] + Array(repeating: ["has", "n"], count: 100_000)))
       #expect(all.passes(TestFeature.sample, at: 0))
       let labels = PropertyValue.array((0..<200_000).map { .string("label \($0)") })
-      let match = try Expression(["match", ["get", "t"], labels, true, false])
+      let match = try StyleExpression(["match", ["get", "t"], labels, true, false])
       #expect(!match.passes(TestFeature.sample, at: 0))
     }
     // Quadratic work would take minutes.

@@ -111,7 +111,7 @@ struct ExpressionErrorTests {
   @Test("places are below the path of the expression, and names in them are escaped")
   func paths() throws {
     let error = #expect(throws: StyleError.self) {
-      try Expression(["!", ["foo"]], path: "/layers/3/filter")
+      try StyleExpression(["!", ["foo"]], path: "/layers/3/filter")
     }
     #expect(error?.path == "/layers/3/filter/1/0")
     #expect(
@@ -131,7 +131,7 @@ struct ExpressionErrorTests {
       (["in", "a", ["get", "b"]], false, true), (["!", ["has", "a"]], false, true), (["+", 1, 2], false, false),
     ] as [(PropertyValue, Bool, Bool)])
   func dependencies(_ expression: PropertyValue, _ zoom: Bool, _ feature: Bool) throws {
-    let parsed = try Expression(expression == [1] ? 1 : expression)
+    let parsed = try StyleExpression(expression == [1] ? 1 : expression)
     #expect(parsed.dependsOnZoom == zoom)
     #expect(parsed.dependsOnFeature == feature)
   }

@@ -60,7 +60,7 @@ struct ExpressionTests {
       (["to-boolean", 0], false),
     ] as [(PropertyValue, PropertyValue)])
   func values(expression: PropertyValue, expected: PropertyValue) throws {
-    #expect(try Expression(expression).evaluate(context) == expected)
+    #expect(try StyleExpression(expression).evaluate(context) == expected)
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct ExpressionTests {
       ["get", "x", ["get", "name"]], ["interpolate", ["linear"], ["get", "name"], 0, 1, 2, 3],
     ] as [PropertyValue])
   func runTimeErrors(expression: PropertyValue) throws {
-    let expression = try Expression(expression)
+    let expression = try StyleExpression(expression)
     #expect(throws: EvaluationError.self) { try expression.evaluate(context) }
   }
 
@@ -113,7 +113,7 @@ struct ExpressionTests {
     ] as [(PropertyValue, String, String)])
   func parseErrors(expression: PropertyValue, path: String, message: String) {
     do {
-      _ = try Expression(expression, path: "/at")
+      _ = try StyleExpression(expression, path: "/at")
       Issue.record("no error")
     } catch {
       #expect(error.path == "/at" + path)
@@ -125,19 +125,19 @@ struct ExpressionTests {
   func depth(count: Int) {
     var expression: PropertyValue = true
     for _ in 0..<count { expression = ["!", expression] }
-    #expect((try? Expression(expression)) == nil || count < 256)
-    if count < 256 { #expect((try? Expression(expression).evaluate(context)) == .bool(count % 2 == 0)) }
+    #expect((try? StyleExpression(expression)) == nil || count < 256)
+    if count < 256 { #expect((try? StyleExpression(expression).evaluate(context)) == .bool(count % 2 == 0)) }
     // Letting go of a value nested as deeply as this must not recurse either.
     while case .array(let elements) = expression { expression = elements[1] }
   }
 
   @Test("tell what they follow")
   func dependencies() throws {
-    let zoom = try Expression(["interpolate", ["linear"], ["zoom"], 1, 2, 3, 4])
+    let zoom = try StyleExpression(["interpolate", ["linear"], ["zoom"], 1, 2, 3, 4])
     #expect(zoom.dependsOnZoom && !zoom.dependsOnFeature)
-    let feature = try Expression(["match", ["id"], "a", 1, 2])
+    let feature = try StyleExpression(["match", ["id"], "a", 1, 2])
     #expect(!feature.dependsOnZoom && feature.dependsOnFeature)
-    let constant = try Expression(["+", 1, ["get", "x", ["literal", ["x": 1]]]])
+    let constant = try StyleExpression(["+", 1, ["get", "x", ["literal", ["x": 1]]]])
     #expect(!constant.dependsOnZoom && !constant.dependsOnFeature)
   }
 }
@@ -200,7 +200,7 @@ struct ExpressionPropertyTests {
     let places = zip(Gen<Double>.double(in: 0...22), .double(in: -50...50))
     forAll(zip(Gen<Meaning>.tree(depth: 4), places), seed: seed, count: 4000) { meaning, place in
       let sample = Sample(properties: ["height": .number(place.1)])
-      let found = try Expression(meaning.json).evaluate(EvaluationContext(zoom: place.0, feature: sample))
+      let found = try StyleExpression(meaning.json).evaluate(EvaluationContext(zoom: place.0, feature: sample))
       let expected = meaning.value(place.0, place.1)
       return found.number.map { $0 == expected || abs($0 - expected) <= 1e-12 * abs(expected) } ?? false
     }
@@ -215,8 +215,8 @@ struct ExpressionPropertyTests {
         if json == ["number", ["get", "height"]] { return 30 }
         return json.array.map { .array($0.map(constant)) } ?? json
       }
-      let open = try Expression(meaning.json).evaluate(EvaluationContext(zoom: zoom, feature: Sample()))
-      let folded = try Expression(constant(meaning.json))
+      let open = try StyleExpression(meaning.json).evaluate(EvaluationContext(zoom: zoom, feature: Sample()))
+      let folded = try StyleExpression(constant(meaning.json))
       return try !folded.dependsOnZoom && folded.evaluate(EvaluationContext(zoom: -1)) == open
     }
   }
@@ -233,7 +233,7 @@ struct ExpressionPropertyTests {
         output += step.1
         json += [.number(input), .number(output)]
       }
-      let expression = try Expression(.array(json))
+      let expression = try StyleExpression(.array(json))
       func value(_ zoom: Double) throws -> Double {
         try expression.evaluate(EvaluationContext(zoom: zoom)).number ?? .nan
       }
@@ -255,7 +255,7 @@ struct ExpressionPropertyTests {
       for json in [a, ["all", a, b], ["case", a, b, c], ["match", a, "x", b, c], ["step", a, b, 1, c]]
         as [PropertyValue]
       {
-        if let expression = try? Expression(json) {
+        if let expression = try? StyleExpression(json) {
           _ = try? expression.evaluate(EvaluationContext(zoom: .nan, feature: Sample()))
           _ = expression.passes(EvaluationContext(zoom: .infinity))
         }

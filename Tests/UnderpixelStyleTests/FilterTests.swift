@@ -12,7 +12,7 @@ struct FilterTests {
       ["any", ["<", ["get", "t"], 5], true],
     ] as [PropertyValue])
   func failing(_ filter: PropertyValue) throws {
-    #expect(try !Expression(filter: filter).passes(TestFeature.sample, at: 10))
+    #expect(try !StyleExpression(filter: filter).passes(TestFeature.sample, at: 10))
   }
 
   @Test(
@@ -24,7 +24,7 @@ struct FilterTests {
       (["has", "n"], true), (["match", ["id"], [1, 12], true, false], true),
     ] as [(PropertyValue, Bool)])
   func passing(_ filter: PropertyValue, _ expected: Bool) throws {
-    let passes = try Expression(filter: filter).passes(TestFeature.sample, at: 10)
+    let passes = try StyleExpression(filter: filter).passes(TestFeature.sample, at: 10)
     #expect(passes == expected)
   }
 
@@ -56,7 +56,7 @@ struct FilterTests {
       (["all", ["any", ["==", "n", 5]], ["none", ["==", "$type", "Point"]]], true),
     ] as [(PropertyValue, Bool)])
   func legacy(_ filter: PropertyValue, _ expected: Bool) throws {
-    let read = try Expression(filter: filter)
+    let read = try StyleExpression(filter: filter)
     #expect(read.passes(TestFeature.sample, at: 10) == expected)
     #expect(read.dependsOnFeature == (filter != ["none"]))
     #expect(!read.dependsOnZoom)
@@ -68,8 +68,8 @@ struct FilterTests {
       ["has", "$id"], ["==", "$id", 0], ["==", "$type", "Point"], ["in", "$type", "Point"],
     ]
     for filter in hits {
-      #expect(try !Expression(filter: filter).passes(TestFeature(), at: 0), "\(text(of: filter))")
-      #expect(try Expression(filter: ["none", filter]).passes(TestFeature(), at: 0), "\(text(of: filter))")
+      #expect(try !StyleExpression(filter: filter).passes(TestFeature(), at: 0), "\(text(of: filter))")
+      #expect(try StyleExpression(filter: ["none", filter]).passes(TestFeature(), at: 0), "\(text(of: filter))")
     }
   }
 
@@ -88,7 +88,7 @@ struct FilterTests {
       (["none", ["in", ["get", "t"], ["literal", ["text"]]], ["!has", "n"]], false),
     ] as [(PropertyValue, Bool)])
   func mixed(_ filter: PropertyValue, _ expected: Bool) throws {
-    let read = try Expression(filter: filter)
+    let read = try StyleExpression(filter: filter)
     #expect(read.passes(TestFeature.sample, at: 10) == expected)
     #expect(read.dependsOnZoom == text(of: filter).contains("zoom"))
   }
@@ -102,7 +102,7 @@ struct FilterTests {
       ["case", ["has", "a"], true, false],
     ] as [PropertyValue])
   func expressions(_ filter: PropertyValue) {
-    #expect(throws: Never.self) { try Expression(filter: filter) }
+    #expect(throws: Never.self) { try StyleExpression(filter: filter) }
   }
 
   @Test(
@@ -128,7 +128,7 @@ struct FilterTests {
       BadCase(["all", ["!has", "a"], ["any", ["!has", "b"], ["frob"]]], "/2/2/0", "no operator \"frob\""),
     ])
   func invalid(_ example: BadCase) {
-    let error = #expect(throws: StyleError.self) { try Expression(filter: example.expression) }
+    let error = #expect(throws: StyleError.self) { try StyleExpression(filter: example.expression) }
     #expect(error?.path == example.path)
     #expect(error?.message.contains(example.message) == true, "\(error?.message ?? "")")
   }

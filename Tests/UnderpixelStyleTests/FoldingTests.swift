@@ -11,7 +11,7 @@ struct FoldingTests {
     forAll(zip(.expression, Gen<Moment>.moment), seed: seed, count: 3000) { expression, moment in
       counts.all += 1
       // Types that are known to be wrong are refused before there is a value, and constants without one.
-      guard let parsed = try? Expression(expression) else { return true }
+      guard let parsed = try? StyleExpression(expression) else { return true }
       counts.parsed += 1
       return same(try? moment.slowly.json(expression), try? parsed.evaluate(moment.context()))
     }
@@ -28,7 +28,7 @@ struct FoldingTests {
     let outputs = Gen<Bool>.bool.flatMap { ($0 ? color : number).array(count: 3...3) }
     forAll(zip(.curve, number, outputs, Gen<Moment>.moment), seed: seed, count: 1500) { curve, input, outputs, moment in
       let expression: PropertyValue = ["interpolate", curve, input, -1, outputs[0], 0.5, outputs[1], 7, outputs[2]]
-      guard let parsed = try? Expression(expression) else { return true }
+      guard let parsed = try? StyleExpression(expression) else { return true }
       return near(try? moment.slowly.json(expression), try? parsed.evaluate(moment.context()))
     }
   }
@@ -36,10 +36,10 @@ struct FoldingTests {
   @Test("give the same with all they follow written out", arguments: [5, 6] as [UInt64])
   func folded(seed: UInt64) {
     forAll(zip(.expression, Gen<Moment>.moment), seed: seed, count: 3000) { expression, moment in
-      guard let parsed = try? Expression(expression) else { return true }
+      guard let parsed = try? StyleExpression(expression) else { return true }
       let constant = moment.written(expression)
       do {
-        let folded = try Expression(constant)
+        let folded = try StyleExpression(constant)
         // Asked elsewhere: nothing is left to follow.
         let elsewhere = EvaluationContext(zoom: 3)
         guard folded.inputs.isEmpty else { return false }
@@ -55,7 +55,7 @@ struct FoldingTests {
   func dependencies(seed: UInt64) {
     forAll(zip(.expression, Gen<Moment>.moment, Gen<Moment>.moment), seed: seed, count: 2000) {
       expression, first, other in
-      guard let parsed = try? Expression(expression) else { return true }
+      guard let parsed = try? StyleExpression(expression) else { return true }
       guard parsed.dependsOnZoom == parsed.inputs.contains(.zoom) else { return false }
       var second = other
       if parsed.inputs.contains(.zoom) { second.zoom = first.zoom }

@@ -8,14 +8,14 @@ struct LegacyFilterTests {
   @Test("pass what the specification says", arguments: [1, 2] as [UInt64])
   func slowly(seed: UInt64) {
     forAll(zip(.legacyFilter, Gen<Moment>.moment), seed: seed, count: 3000) { filter, moment in
-      try Expression(filter: filter).passes(moment.context()) == slowlyPasses(filter, moment.feature)
+      try StyleExpression(filter: filter).passes(moment.context()) == slowlyPasses(filter, moment.feature)
     }
   }
 
   @Test("pass what the expressions that say the same pass", arguments: [3, 4] as [UInt64])
   func asExpressions(seed: UInt64) {
     forAll(zip(.legacyFilter, Gen<Moment>.moment), seed: seed, count: 3000) { filter, moment in
-      let (old, new) = (try Expression(filter: filter), try Expression(filter: expression(filter)))
+      let (old, new) = (try StyleExpression(filter: filter), try StyleExpression(filter: expression(filter)))
       return old.passes(moment.context()) == new.passes(moment.context())
     }
   }
@@ -25,11 +25,11 @@ struct LegacyFilterTests {
     let parts = Gen<PropertyValue>.oneOf(.legacyFilter, .legacyFilter.map(expression))
     let names = Gen<String>.element(of: ["all", "any", "none"])
     forAll(zip(names, parts.array(upTo: 4), Gen<Moment>.moment), seed: seed, count: 2000) { name, parts, moment in
-      let passes = try parts.map { try Expression(filter: $0).passes(moment.context()) }
+      let passes = try parts.map { try StyleExpression(filter: $0).passes(moment.context()) }
       // A first member that changes nothing makes all of it be of the older form.
       let filter = PropertyValue.array([.string(name), [name == "all" ? "!in" : "in", "a"]] + parts)
       let expected = name == "all" ? !passes.contains(false) : passes.contains(true) == (name == "any")
-      return try Expression(filter: filter).passes(moment.context()) == expected
+      return try StyleExpression(filter: filter).passes(moment.context()) == expected
     }
   }
 

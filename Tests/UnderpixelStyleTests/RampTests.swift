@@ -132,7 +132,7 @@ struct RampTests {
   func manyStops() throws {
     var expression: [PropertyValue] = ["step", ["zoom"], -1]
     for stop in 0..<100_000 { expression += [.integer(Int64(stop)), .integer(Int64(stop))] }
-    let step = try Expression(.array(expression))
+    let step = try StyleExpression(.array(expression))
     for zoom in [-0.5, 0, 0.5, 77_777.5, 99_999, 1e9] {
       #expect(try step.evaluate(EvaluationContext(zoom: zoom)) == .number(min(zoom.rounded(.down), 99_999)))
     }
@@ -141,7 +141,7 @@ struct RampTests {
 
 /// A curve over the zoom, through numbers or colors whose parts are given.
 private struct Ramp {
-  private let expression: UnderpixelStyle.Expression
+  private let expression: StyleExpression
 
   /// - Parameter name: The operator for colors; nil for numbers, the first of the parts.
   init(_ curve: PropertyValue, _ inputs: [Double], _ outputs: [[Double]], in name: String?) throws {
@@ -149,7 +149,7 @@ private struct Ramp {
       guard name != nil else { return [.number(input), .number(parts[0])] }
       return [.number(input), .array(["rgba"] + parts.prefix(3).map { .number($0 * 255) } + [.number(parts[3])])]
     }
-    expression = try Expression(.array([.string(name ?? "interpolate"), curve, ["zoom"]] + stops))
+    expression = try StyleExpression(.array([.string(name ?? "interpolate"), curve, ["zoom"]] + stops))
   }
 
   /// The number, or red, green, blue and alpha, not multiplied.
@@ -167,5 +167,5 @@ extension Gen where Value == [Double] {
 }
 
 private func number(_ expression: PropertyValue, _ zoom: Double) throws -> Double {
-  try #require(try Expression(expression).evaluate(EvaluationContext(zoom: zoom)).number)
+  try #require(try StyleExpression(expression).evaluate(EvaluationContext(zoom: zoom)).number)
 }

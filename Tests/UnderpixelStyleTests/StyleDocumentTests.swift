@@ -61,7 +61,7 @@ struct StyleDocumentTests {
   func expressions(seed: UInt64) {
     forAll(Gen<PropertyValue>.troubled, seed: seed, count: 3000) { value in
       do throws(StyleError) {
-        let expression = try Expression(value)
+        let expression = try StyleExpression(value)
         _ = try? expression.evaluate(EvaluationContext(zoom: 3, feature: TestFeature.sample))
         return true
       } catch {

@@ -35,7 +35,7 @@ struct StyleTests {
 
   @Test("filters that fail are false")
   func failingFilter() throws {
-    let filter = try Expression(filter: [">", ["get", "name"], 3])
+    let filter = try StyleExpression(filter: [">", ["get", "name"], 3])
     #expect(!filter.passes(Sample(), at: 0))
   }
 

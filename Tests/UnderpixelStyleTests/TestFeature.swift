@@ -20,7 +20,7 @@ struct TestFeature: ExpressionFeature {
     ])
 }
 
-extension Expression {
+extension StyleExpression {
   /// As a filter, for a feature and a zoom. A context can't be copied, so that `#expect` takes none.
   func passes(_ feature: some ExpressionFeature, at zoom: Double) -> Bool {
     passes(EvaluationContext(zoom: zoom, feature: feature))
@@ -41,7 +41,7 @@ enum Outcome: Equatable, CustomStringConvertible {
 
   init(_ expression: PropertyValue, zoom: Double = 10, feature: TestFeature? = .sample) {
     do throws(StyleError) {
-      let parsed = try Expression(expression)
+      let parsed = try StyleExpression(expression)
       do throws(EvaluationError) {
         self = .value(try parsed.evaluate(EvaluationContext(zoom: zoom, feature: feature)))
       } catch {

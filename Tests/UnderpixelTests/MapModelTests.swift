@@ -75,7 +75,8 @@ struct MapModelTests {
     try map.load(style: style())
     let frame = try map.frame
     let (one, two) = (
-      try Expression(filter: ["==", ["get", "name"], "One"]), try Expression(filter: ["==", ["get", "name"], "Two"])
+      try StyleExpression(filter: ["==", ["get", "name"], "One"]),
+      try StyleExpression(filter: ["==", ["get", "name"], "Two"])
     )
     #expect(frame.hits(at: middle, filter: { one.passes($0, in: frame) }).count == 1)
     #expect(frame.hits(at: middle, filter: { two.passes($0, in: frame) }).isEmpty)

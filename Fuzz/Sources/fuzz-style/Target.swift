@@ -31,13 +31,13 @@ private func tryStyle(_ document: PropertyValue) {
 }
 
 private func tryExpression(_ value: PropertyValue) {
-  if let expression = try? Expression(value) { for moment in moments { _ = try? evaluate(expression, moment) } }
+  if let expression = try? StyleExpression(value) { for moment in moments { _ = try? evaluate(expression, moment) } }
   tryFilter(value)
   for definition in definitions { tryProperty(value, definition) }
 }
 
 private func tryFilter(_ value: PropertyValue) {
-  guard let filter = try? Expression(filter: value) else { return }
+  guard let filter = try? StyleExpression(filter: value) else { return }
   for moment in moments { _ = filter.passes(context(moment)) }
 }
 
@@ -49,7 +49,7 @@ private func tryProperty(_ value: PropertyValue, _ definition: PropertyDefinitio
   }
 }
 
-private func evaluate(_ expression: Expression, _ moment: Moment) throws(EvaluationError) -> PropertyValue {
+private func evaluate(_ expression: StyleExpression, _ moment: Moment) throws(EvaluationError) -> PropertyValue {
   try expression.evaluate(context(moment))
 }
 

@@ -5,7 +5,7 @@ public import UnderpixelGeometry
 ///     Exp(.interpolate) { Exp(.linear); Exp(.zoom); 5; 1; 14; 8 }
 ///     Exp(.eq) { Exp(.get) { "class" }; "hotel" }
 ///
-/// It is not checked here: ``Expression`` reads it.
+/// It is not checked here: ``StyleExpression`` reads it.
 public struct Exp: Hashable, Sendable {
   public var json: PropertyValue
 

@@ -31,8 +31,8 @@ extension StyleLayer {
   }
 
   /// The filter; nil where the layer has none.
-  public func filterExpression(path: String) throws(StyleError) -> Expression? {
+  public func filterExpression(path: String) throws(StyleError) -> StyleExpression? {
     guard let filter else { return nil }
-    return try Expression(filter: filter, path: path + "/filter")
+    return try StyleExpression(filter: filter, path: path + "/filter")
   }
 }

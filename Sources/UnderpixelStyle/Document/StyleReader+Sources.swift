@@ -73,7 +73,7 @@ extension StyleReader {
 
   mutating func checkExpression(_ value: PropertyValue, _ path: String) {
     do throws(StyleError) {
-      _ = try Expression(value, path: path)
+      _ = try StyleExpression(value, path: path)
     } catch {
       self.error(error.path, error.message)
     }
@@ -81,7 +81,7 @@ extension StyleReader {
 
   mutating func checkFilter(_ filter: PropertyValue, _ path: String) {
     do throws(StyleError) {
-      _ = try Expression(filter: filter, path: path)
+      _ = try StyleExpression(filter: filter, path: path)
     } catch {
       self.error(error.path, error.message)
     }

@@ -5,7 +5,7 @@ public import UnderpixelGeometry
 /// (Style Specification, "Layers", "Expressions" and "Function".)
 public struct PropertyExpression: Sendable {
   public let definition: PropertyDefinition
-  public let expression: Expression
+  public let expression: StyleExpression
   private let constant: ExpressionValue?
   @usableFromInline let constantNumber: Double?
   /// What the property is where the expression has no value; null where it is then absent.
@@ -48,7 +48,7 @@ public struct PropertyExpression: Sendable {
   public init(expression value: PropertyValue, for definition: PropertyDefinition, path: String = "") throws(StyleError)
   {
     let annotation: ExpressionParser.Annotation = definition.type == .string ? .convert : .byType
-    let expression = try Expression(
+    let expression = try StyleExpression(
       value, expecting: definition.type.expressionType, annotation: annotation, path: path)
     try Self.check(expression, for: definition, path)
     self.init(expression, for: definition)
@@ -74,17 +74,17 @@ public struct PropertyExpression: Sendable {
     guard let literal = definition.type.constant(value) else {
       throw StyleError(path: path, message: "expected \(definition.type.words), found \(value.summary)")
     }
-    self.init(Expression(ParsedNode(literal: literal, type)), for: definition)
+    self.init(StyleExpression(ParsedNode(literal: literal, type)), for: definition)
   }
 
   /// What the property is where a style says nothing of it.
   public init(defaultOf definition: PropertyDefinition) {
     let type = definition.type.expressionType
     let value = definition.defaultValue.flatMap(definition.type.constant) ?? .null
-    self.init(Expression(ParsedNode(literal: value, type)), for: definition)
+    self.init(StyleExpression(ParsedNode(literal: value, type)), for: definition)
   }
 
-  private init(_ expression: Expression, for definition: PropertyDefinition) {
+  private init(_ expression: StyleExpression, for definition: PropertyDefinition) {
     self.definition = definition
     self.expression = expression
     defaultValue = definition.defaultValue.flatMap(definition.type.constant) ?? .null
@@ -105,7 +105,7 @@ public struct PropertyExpression: Sendable {
   ]
 
   private static func check(
-    _ expression: Expression, for definition: PropertyDefinition, _ path: String
+    _ expression: StyleExpression, for definition: PropertyDefinition, _ path: String
   ) throws(StyleError) {
     func fail(_ message: String) -> StyleError { StyleError(path: path, message: message) }
     // What is painted by the feature may be painted by its state too. (Style Specification, "feature-state".)

@@ -2,10 +2,10 @@ internal import UnderpixelGeometry
 public import UnderpixelHitTest
 public import UnderpixelStyle
 
-extension Expression {
+extension StyleExpression {
   /// True when a feature that was hit passes the expression as a filter, at the zoom of a frame.
   ///
-  ///     let filter = try Expression(filter: ["==", ["get", "class"], "hotel"])
+  ///     let filter = try StyleExpression(filter: ["==", ["get", "class"], "hotel"])
   ///     frame.hits(at: finger) { filter.passes($0, in: frame) }
   public func passes(_ hit: HitFeature, in frame: Frame) -> Bool {
     passes(

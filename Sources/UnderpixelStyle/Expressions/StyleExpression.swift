@@ -6,9 +6,9 @@ public import UnderpixelGeometry
 /// and filters (``PropertyExpression``, ``init(filter:path:)``). An expression is a value: it can be evaluated from any
 /// thread, and evaluates to the same each time. (Style Specification, "Expressions".)
 ///
-///     let width = try Expression(["interpolate", ["linear"], ["zoom"], 5, 1, 15, 11])
+///     let width = try StyleExpression(["interpolate", ["linear"], ["zoom"], 5, 1, 15, 11])
 ///     try width.evaluate(EvaluationContext(zoom: 10))   // 6
-public struct Expression: Sendable {
+public struct StyleExpression: Sendable {
   let root: any Node
   /// What the expression gives, as far as its text tells.
   public let type: ExpressionType
@@ -76,7 +76,7 @@ public struct Expression: Sendable {
   }
 }
 
-extension Expression {
+extension StyleExpression {
   /// Parses a filter, an expression or of the older form.
   ///
   /// - Throws: ``StyleError`` for what is no expression of type boolean and no filter of the older form.
