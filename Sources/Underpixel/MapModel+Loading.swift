@@ -3,7 +3,7 @@ public import UnderpixelGeometry
 internal import UnderpixelHitTest
 internal import UnderpixelJSON
 internal import UnderpixelSources
-public import UnderpixelStyle
+internal import UnderpixelStyle
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,6 +1,6 @@
 public import UnderpixelGeometry
 internal import UnderpixelHitTest
-public import UnderpixelStyle
+internal import UnderpixelStyle
 
 /// The states of features.
 ///

@@ -1,5 +1,5 @@
 public import UnderpixelGeometry
-public import UnderpixelStyle
+internal import UnderpixelStyle
 
 /// Changes of a style that is loaded.
 extension MapModel {

@@ -29,17 +29,23 @@ public final class SourceCache {
 
   /// The features of a source.
   ///
-  /// - Parameter folder: What relative paths start from.
-  func featureSet(of data: GeoJSONData, source: String, folder: String) throws(MapError) -> FeatureSet {
-    switch data {
-    case .inline(let value):
+  func featureSet(of source: StyleSource, name: String, _ resolver: FileResolver) throws(MapError) -> FeatureSet {
+    switch source[GeoJSONSourceMembers.table.data] {
+    case .inline(let value)?:
       do {
         return FeatureSet(try GeoJSONReader().read(value).features)
       } catch {
-        throw .source(source, error)
+        throw .source(name, error)
       }
-    case .url(let url):
-      return try featureSet(file: try Self.path(of: url, source: source, folder: folder), source: source)
+    case .url(let url)?:
+      let path: String
+      do {
+        path = try resolver.path(of: url)
+      } catch {
+        throw .url(url, source: name, reason: error.problem)
+      }
+      return try featureSet(file: path, source: name)
+    case nil: return FeatureSet(FeatureCollectionBuilder().finish())
     }
   }
 
@@ -60,19 +66,5 @@ public final class SourceCache {
     return Stamp(
       modified: attributes[.modificationDate] as? Date,
       size: (attributes[.size] as? any BinaryInteger).map { UInt64(clamping: $0) })
-  }
-
-  /// The file that a URL means: a path, or a `file:` URL.
-  private static func path(of url: String, source: String, folder: String) throws(MapError) -> String {
-    if url.hasPrefix("file:") {
-      guard let path = URL(string: url)?.path, !path.isEmpty else {
-        throw .url(url, source: source, reason: "expected a file URL")
-      }
-      return path
-    }
-    if let colon = url.firstIndex(of: ":"), url[colon...].hasPrefix("://") {
-      throw .url(url, source: source, reason: "only files are read, by their paths")
-    }
-    return url.hasPrefix("/") || folder.isEmpty ? url : "\(folder)/\(url)"
   }
 }

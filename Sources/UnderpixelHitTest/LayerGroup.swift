@@ -1,4 +1,4 @@
-internal import UnderpixelCamera
+package import UnderpixelCamera
 internal import UnderpixelGeometry
 
 /// The layers of a scene as drawn for one camera, by feature set.
@@ -29,8 +29,10 @@ final class ResolvedLayers: Sendable {
 
 extension TileSets {
   /// The tiles that a camera sees, as they rank: by zoom, row, world copy and column.
-  func cover(_ projection: Projection) -> [CoveredTile] {
-    TileCover.tiles(for: projection, tileSize: tileSize, zooms: zooms, bounds: bounds).sorted { a, b in
+  package func cover(_ projection: Projection) -> [CoveredTile] {
+    let cover = TileCover(
+      tileSize: tileSize, minZoom: zooms.lowerBound, maxZoom: zooms.upperBound, bounds: bounds)
+    return cover.tiles(seenThrough: projection).sorted { a, b in
       (a.overscaledZoom, a.tile.y, a.worldCopy, a.tile.x) < (b.overscaledZoom, b.tile.y, b.worldCopy, b.tile.x)
     }
   }

@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import UnderpixelGeometry
+package import UnderpixelGeometry
 
 /// What was computed for the features of a set and does not change: kept for as long as the set is.
 final class SetCache: Sendable {

@@ -16,10 +16,13 @@ enum Report {
         writer.object { writer in
           writer.member("layer", .string(hit.layer))
           writer.member("source", .string(hit.source))
-          if let id = feature.id { writer.member("id", id.value) }
-          writer.member("ordinal", .integer(Int64(feature.index)))
+          if let name = hit.sourceLayer { writer.member("sourceLayer", .string(name)) }
+          if let id = feature.id { writer.member("id", id.asWrittenByScripts) }
+          writer.member("ordinal", .integer(Int64(feature.ordinal)))
+          if let tile = hit.tile { writer.member("tile", .array([tile.z, tile.x, tile.y].map { .integer(Int64($0)) })) }
           writer.member("geometryType", .string(hit.geometryType.name))
           writer.member("properties") { write(feature.properties, to: &$0) }
+          if !hit.state.isEmpty { writer.member("state", .object(hit.state.dictionary)) }
           writer.member("distance", .number(hit.distance))
         }
       }
@@ -76,6 +79,18 @@ extension Geometry {
     case .multiLineString(let parts), .polygon(let parts): return lines(parts)
     case .multiPolygon(let polygons): return .array(polygons.map(lines))
     case .collection: return []
+    }
+  }
+}
+
+extension FeatureID {
+  /// The id as JavaScript would write it. Tiles have ids of 64 bits, which are rounded there, in styles and states too; a
+  /// reader that takes numbers for doubles sees no difference.
+  fileprivate var asWrittenByScripts: PropertyValue {
+    switch value {
+    case .unsigned(let id) where id > 1 << 53: .number(Double(id))
+    case .integer(let id) where id.magnitude > 1 << 53: .number(Double(id))
+    default: value
     }
   }
 }
