@@ -87,10 +87,8 @@ extension FeatureID {
   /// The id as JavaScript would write it. Tiles have ids of 64 bits, which are rounded there, in styles and states too; a
   /// reader that takes numbers for doubles sees no difference.
   fileprivate var asWrittenByScripts: PropertyValue {
-    switch value {
-    case .unsigned(let id) where id > 1 << 53: .number(Double(id))
-    case .integer(let id) where id.magnitude > 1 << 53: .number(Double(id))
-    default: value
-    }
+    guard let number = value.number, number.magnitude > 0x1p53 else { return value }
+    let text = PropertyValue.text(of: number)
+    return UInt64(text).map(PropertyValue.unsigned) ?? Int64(text).map(PropertyValue.integer) ?? .number(number)
   }
 }

@@ -1,4 +1,4 @@
-internal import UnderpixelGeometry
+package import UnderpixelGeometry
 
 extension PropertyValue {
   /// (Style Specification, "to-string".) Members of objects come by name: the document's order is not kept.
@@ -125,7 +125,7 @@ extension PropertyValue {
   }
 
   /// (ECMAScript, "Number::toString".) The shortest digits that read back as the number.
-  static func text(of number: Double) -> String {
+  package static func text(of number: Double) -> String {
     if number.isNaN { return "NaN" }
     let sign = number < 0 ? "-" : ""
     if number.isInfinite { return sign + "Infinity" }
