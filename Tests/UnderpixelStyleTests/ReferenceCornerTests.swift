@@ -22,7 +22,7 @@ struct ReferenceCornerTests {
 
   @Test("from GeoJSON without positions everything is infinitely far")
   func nowhere() throws {
-    let distance = try Expression(["distance", ["type": "FeatureCollection", "features": []]])
+    let distance = try StyleExpression(["distance", ["type": "FeatureCollection", "features": []]])
     let feature = PlacedFeature(geometry: .point(Coordinate(longitude: 1, latitude: 2)))
     let found = try distance.number(EvaluationContext(zoom: 0, feature: feature))
     #expect(found == .infinity)
