@@ -59,7 +59,8 @@ let package = Package(
 
     // MARK: Features from outside
     .target(
-      name: "UnderpixelSources", dependencies: ["UnderpixelGeometry", "UnderpixelJSON"], swiftSettings: strict),
+      name: "UnderpixelSources", dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle"],
+      swiftSettings: strict),
 
     // MARK: All of it
     .target(
@@ -84,7 +85,7 @@ let package = Package(
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
     tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
-    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON"),
+    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle"),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], resources: [.copy("Cases")],
