@@ -14,7 +14,7 @@ public import UnderpixelGeometry
 /// Zooms and levels of detail are those of MapLibre GL JS 5.3.0 (`coveringTiles`): up to pitch 60 all tiles are of one
 /// zoom, beyond it they get coarser with the distance from the eye. Two things are more exact here: tiles are taken where
 /// they meet the ground in the picture, not where a box around the picture does, and ground is covered up to the horizon,
-/// where MapLibre stops three quarters of a degree below it.
+/// where MapLibre stops short of it.
 public struct TileCover: Hashable, Sendable {
   /// The side of a tile in pixels at its own zoom: 512 for vector tiles, often 256 for pictures.
   public var tileSize: Double
