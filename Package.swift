@@ -63,7 +63,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite"),
     .target(
       name: "UnderpixelSources",
-      dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "CProtozero", "CZlib", "CSQLite"], swiftSettings: strict),
+      dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CProtozero", "CZlib", "CSQLite"], swiftSettings: strict),
 
     // MARK: All of it
     .target(
@@ -88,7 +88,7 @@ let package = Package(
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
     tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
-    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "CSQLite", "CZlib"),
+    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CSQLite", "CZlib"),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], resources: [.copy("Cases")],

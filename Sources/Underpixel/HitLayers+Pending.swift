@@ -19,12 +19,6 @@ extension HitLayers {
     "terrain", "projection", "state", "centerAltitude", "imports", "schema", "featuresets", "models", "iconsets",
   ]
 
-  /// `tolerance` and `buffer` say how coarse tiles may be; hits are exact.
-  private static let pendingSourceMembers: Set<String> = [
-    "promoteId", "generateId", "cluster", "clusterRadius", "clusterMaxZoom", "clusterMinPoints", "clusterProperties",
-    "filter",
-  ]
-
   mutating func warnRoot(_ style: Style) {
     for name in style.members.keys.sorted() where Self.pendingMembers.contains(name) {
       warn(pointer(name), "\"\(name)\" is not read yet")
@@ -32,15 +26,8 @@ extension HitLayers {
   }
 
   mutating func warnSource(_ source: StyleSource, _ path: String) {
-    guard source.type == .geojson else {
-      if source.type.members != nil {
-        warn(path + "/type", "sources of type \"\(source.type.rawValue)\" are not read yet")
-      }
-      return
-    }
-    for name in source.members.keys.sorted() where Self.pendingSourceMembers.contains(name) {
-      warn(path + pointer(name), "\"\(name)\" of a geojson source is not read yet")
-    }
+    if source.type == .geojson || source.type == .vector || source.type.members == nil { return }
+    warn(path + "/type", "sources of type \"\(source.type.rawValue)\" have no features to hit")
   }
 
   mutating func warnMembers(of layer: StyleLayer, _ path: String) {

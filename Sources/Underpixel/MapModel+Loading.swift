@@ -112,13 +112,29 @@ extension MapModel {
     switch source.type {
     case .geojson:
       guard source[GeoJSONSourceMembers.table.data] != nil else { return nil }
-      return .features(try cache.featureSet(of: source, name: name, resolver))
+      return try geojson(source, name, resolver)
     case .vector:
       let tiles = try TileSourceReader(name, resolver).source(source)
       return .tiles(
         TiledContent(
           name, tiles, layers: sourceLayers(of: name, layers), promotedID: source[VectorSourceMembers.table.promoteId]))
     default: return nil
+    }
+  }
+
+  private func geojson(
+    _ source: StyleSource, _ name: String, _ resolver: FileResolver
+  ) throws(MapError) -> SourceContent {
+    let features = try cache.features(of: source, name: name, resolver)
+    do throws(StyleError) {
+      guard let options = try ClusterOptions(source, path: "/sources" + pointer(name)) else {
+        return .features(cache.set(of: features))
+      }
+      let clusters = ClusterIndex(features, options)
+      let deepest = Int(min(max(source[GeoJSONSourceMembers.table.maxzoom] ?? 18, 0), 30))
+      return .levels(ZoomLevels(zooms: 0...deepest) { FeatureSet(clusters.features(atZoom: $0)) })
+    } catch {
+      throw .style(error, file: nil)
     }
   }
 

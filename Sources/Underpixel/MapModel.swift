@@ -71,7 +71,8 @@ public final class MapModel {
     switch contents[source] {
     case .features(let set)?: [set]
     case .tiles(let tiled)?: Array(tiled.tiles.sets.values)
-    case nil: []
+    // Clusters come and go with the zoom, and have no states.
+    case .levels?, nil: []
     }
   }
 }
@@ -79,11 +80,13 @@ public final class MapModel {
 /// What a source of a style is made of.
 enum SourceContent {
   case features(FeatureSet)
+  case levels(ZoomLevels)
   case tiles(TiledContent)
 
   var content: Layer.Content {
     switch self {
     case .features(let set): .features(set)
+    case .levels(let levels): .levels(levels)
     case .tiles(let tiled): .tiles(tiled.tiles)
     }
   }

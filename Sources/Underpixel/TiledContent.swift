@@ -84,17 +84,3 @@ final class TiledContent {
     return true
   }
 }
-
-extension FeatureID {
-  /// An id from a property: numbers and text as they are, true and false as 1 and 0.
-  fileprivate init?(promoting value: PropertyValue) {
-    switch value {
-    case .string(let text): self.init(text)
-    case .bool(let bool): self.init(Int64(bool ? 1 : 0))
-    case .integer(let integer): self.init(integer)
-    case .unsigned(let unsigned): self.init(unsigned)
-    case .number(let number): self.init(number)
-    case .null, .array, .object: return nil
-    }
-  }
-}

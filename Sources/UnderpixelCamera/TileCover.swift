@@ -12,8 +12,9 @@ public import UnderpixelGeometry
 ///     for needed in cover.tiles(seenThrough: projection) { load(needed.tile) }
 ///
 /// Zooms and levels of detail are those of MapLibre GL JS 5.3.0 (`coveringTiles`): up to pitch 60 all tiles are of one
-/// zoom, beyond it they get coarser with the distance from the eye. Where MapLibre takes what a box around a tile might
-/// show, tiles are taken here that meet the ground in the picture.
+/// zoom, beyond it they get coarser with the distance from the eye. Two things are more exact here: tiles are taken where
+/// they meet the ground in the picture, not where a box around the picture does, and ground is covered up to the horizon,
+/// where MapLibre stops short of it.
 public struct TileCover: Hashable, Sendable {
   /// The side of a tile in pixels at its own zoom: 512 for vector tiles, often 256 for pictures.
   public var tileSize: Double

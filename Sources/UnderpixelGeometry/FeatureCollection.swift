@@ -45,6 +45,14 @@ public final class FeatureCollection: Sendable {
   /// Where the feature stands in its data: in its source layer of its tile, or in the collection.
   public func ordinal(of feature: Int) -> Int { tile == nil ? feature : Int(columns.ordinals[feature]) }
 
+  /// Where the feature stands in the data that the collection was made from, which a filter or clusters may have
+  /// rearranged; nil for a feature that is not in there, such as a cluster. Where nobody said, it is ``ordinal(of:)``.
+  public func sourceOrdinal(of feature: Int) -> Int? {
+    guard !columns.sourceOrdinals.isEmpty else { return ordinal(of: feature) }
+    let ordinal = columns.sourceOrdinals[feature]
+    return ordinal == FeatureColumns.noOrdinal ? nil : Int(ordinal)
+  }
+
   /// The number of parts of all features.
   @inlinable
   public var partCount: Int { columns.partTypes.count }
@@ -146,7 +154,7 @@ public final class FeatureCollection: Sendable {
     return false
   }
 
-  private func tagRange(of feature: Int) -> Range<Int> {
+  func tagRange(of feature: Int) -> Range<Int> {
     (feature == 0 ? 0 : Int(columns.tagEnds[feature - 1]))..<Int(columns.tagEnds[feature])
   }
 }
@@ -172,6 +180,10 @@ struct FeatureColumns: Sendable {
   var layers: [String] = []
   var featureLayers: [UInt16] = []
   var ordinals: [UInt32] = []
+  /// Empty where each feature's is its index.
+  var sourceOrdinals: [UInt32] = []
+
+  static let noOrdinal = UInt32.max
 
   @usableFromInline var positionCount: Int { positions.count + plane.count }
 

@@ -9,6 +9,8 @@
 public struct FeatureCollectionBuilder {
   @usableFromInline var columns = FeatureColumns()
   private var kind: Geometry.Kind?
+  /// Whose pool the properties are in.
+  var lender: FeatureCollection?
 
   public init() {}
 
@@ -78,7 +80,7 @@ public struct FeatureCollectionBuilder {
     set(key, columns.pool.intern(utf8: text))
   }
 
-  private mutating func set(_ key: UInt32, _ value: UInt32) {
+  mutating func set(_ key: UInt32, _ value: UInt32) {
     let start = Int(columns.tagEnds.last ?? 0)
     for index in start..<columns.tags.count where columns.tags[index].key == key {
       columns.tags[index].value = value
@@ -105,8 +107,24 @@ public struct FeatureCollectionBuilder {
     endFeature(id: id)
   }
 
+  /// Ends a feature of no tile that comes from other data.
+  ///
+  /// - Parameter sourceOrdinal: Where the feature stands in that data, below 2^32 - 1; nil where it does not.
+  public mutating func endFeature(id: FeatureID?, sourceOrdinal: Int?) {
+    precondition(columns.tile == nil, "a feature of a tile stands in its source layer")
+    if columns.sourceOrdinals.isEmpty, sourceOrdinal != count { columns.sourceOrdinals = Array(0..<UInt32(count)) }
+    // The first feature's list is still empty when its turn comes, so the list is completed here.
+    let place = count
+    let isListed = !columns.sourceOrdinals.isEmpty || sourceOrdinal != place
+    endFeature(id: id)
+    guard isListed else { return }
+    columns.sourceOrdinals.removeLast(columns.sourceOrdinals.count - place)
+    columns.sourceOrdinals.append(sourceOrdinal.map(UInt32.init) ?? FeatureColumns.noOrdinal)
+  }
+
   /// Ends the feature: what was appended since the last one belongs to it.
   public mutating func endFeature(id: FeatureID? = nil) {
+    if !columns.sourceOrdinals.isEmpty { columns.sourceOrdinals.append(UInt32(count)) }
     columns.featurePartEnds.append(UInt32(columns.partTypes.count))
     columns.geometryKinds.append(kind?.rawValue ?? 0)
     columns.tagEnds.append(UInt32(columns.tags.count))
@@ -134,12 +152,17 @@ public struct FeatureCollectionBuilder {
 
   /// Adds a whole feature.
   public mutating func add(_ geometry: Geometry?, id: FeatureID? = nil, properties: [String: PropertyValue] = [:]) {
+    append(geometry, properties: properties)
+    endFeature(id: id)
+  }
+
+  /// Appends a geometry and properties, these in the order of their names, to the feature at hand.
+  public mutating func append(_ geometry: Geometry?, properties: [String: PropertyValue]) {
     if let geometry {
       begin(geometry.kind)
       append(geometry)
     }
     for (name, value) in properties.sorted(by: { $0.key < $1.key }) { set(name, to: value) }
-    endFeature(id: id)
   }
 
   private mutating func append(_ geometry: Geometry) {

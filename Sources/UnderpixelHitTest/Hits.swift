@@ -49,8 +49,8 @@ public struct Feature: Sendable {
   public let index: Int
 
   public var id: FeatureID? { features.id(of: index) }
-  /// Where the feature stands in its data: in its source layer of its tile, or in the collection.
-  public var ordinal: Int { features.ordinal(of: index) }
+  /// Where the feature stands in its data: in its source layer of its tile, or in the source's features; nil for a cluster.
+  public var ordinal: Int? { features.tile == nil ? features.sourceOrdinal(of: index) : features.ordinal(of: index) }
   public var properties: Properties { features.properties(of: index) }
   /// The geometry in degrees, as the source had it, or nil where that was null.
   public var geometry: Geometry? { features.geometry(of: index) }

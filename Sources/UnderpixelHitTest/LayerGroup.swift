@@ -11,6 +11,10 @@ final class ResolvedLayers: Sendable {
     var groups: [LayerGroup] = []
     for content in contents where content.layers.contains(where: { looks[$0.index] != nil }) {
       switch content.content {
+      case .levels(let levels):
+        let set = levels.set(at: zoom)
+        let group = LayerGroup(set, content.layers, looks, states[set], wholeZoom: zoom.rounded(.down), tile: nil)
+        if let group { groups.append(group) }
       case .features(let set):
         let group = LayerGroup(set, content.layers, looks, states[set], wholeZoom: zoom.rounded(.down), tile: nil)
         if let group { groups.append(group) }

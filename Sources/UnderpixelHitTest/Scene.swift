@@ -79,6 +79,7 @@ struct LayersOfContent: Sendable {
 
   private enum Key: Hashable {
     case set(UInt64)
+    case levels(ObjectIdentifier)
     case tiles(source: String)
   }
 
@@ -89,6 +90,7 @@ struct LayersOfContent: Sendable {
       let key: Key =
         switch layer.content {
         case .features(let set): .set(set.number)
+        case .levels(let levels): .levels(ObjectIdentifier(levels))
         case .tiles: .tiles(source: layer.source)
         }
       if let place = places[key] {
