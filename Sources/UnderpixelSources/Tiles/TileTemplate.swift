@@ -72,13 +72,14 @@ extension TileID {
 
   /// The tile's edges west, south, east and north, in meters of EPSG:3857.
   fileprivate var metersOfWebMercator: String {
-    let half = Double.pi * 6_378_137
-    let side = 2 * half / Double(1 << z)
-    func text(_ meters: Double) -> String {
-      meters == meters.rounded() ? String(Int(meters)) : String(meters)
+    // In this order, so that the digits are those of MapLibre, which counts pixels of tiles of 256.
+    let metersOfPixel = (2 * Double.pi * 6_378_137 / 256) / Double(1 << z)
+    let half = 2 * Double.pi * 6_378_137 / 2
+    func text(_ tiles: Int) -> String {
+      let meters = Double(tiles * 256) * metersOfPixel - half
+      return meters == meters.rounded() ? String(Int(meters)) : String(meters)
     }
-    let (west, north) = (Double(x) * side - half, half - Double(y) * side)
-    let (east, south) = (Double(x + 1) * side - half, half - Double(y + 1) * side)
-    return [west, south, east, north].map(text).joined(separator: ",")
+    let south = (1 << z) - 1 - y
+    return [x, south, x + 1, south + 1].map(text).joined(separator: ",")
   }
 }
