@@ -30,24 +30,27 @@ public struct TileTemplate: Hashable, Sendable {
   /// - Parameter pixelRatio: Physical pixels for each logical one.
   public func address(of tile: TileID, pixelRatio: Double = 1) -> String {
     precondition(tile.isValid, "there is no tile \(tile)")
-    var address = ""
-    var rest = Substring(text)
-    while let open = rest.firstIndex(of: "{") {
-      address += rest[..<open]
-      rest = rest[open...]
-      guard let close = rest.firstIndex(of: "}"), let value = value(of: rest[open...close], tile, pixelRatio) else {
-        address.append("{")
+    var address: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "{"), let close = rest.prefix(Self.longestWord).firstIndex(of: UInt8(ascii: "}")),
+        let value = value(of: rest[...close], tile, pixelRatio)
+      {
+        address += value.utf8
+        rest = rest[(close + 1)...]
+      } else {
+        address.append(byte)
         rest = rest.dropFirst()
-        continue
       }
-      address += value
-      rest = rest[close...].dropFirst()
     }
-    return address + rest
+    return String(decoding: address, as: UTF8.self)
   }
 
-  private func value(of word: Substring, _ tile: TileID, _ pixelRatio: Double) -> String? {
-    switch word {
+  /// `{bbox-epsg-3857}`
+  private static let longestWord = 16
+
+  private func value(of word: ArraySlice<UInt8>, _ tile: TileID, _ pixelRatio: Double) -> String? {
+    switch String(decoding: word, as: UTF8.self) {
     case "{z}": String(tile.z)
     case "{x}": String(tile.x)
     case "{y}": String(scheme == .tms ? (1 << tile.z) - 1 - tile.y : tile.y)

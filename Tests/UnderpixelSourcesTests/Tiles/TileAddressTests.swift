@@ -10,6 +10,7 @@ struct TileAddressTests {
     arguments: [
       ("{z}/{x}/{y}.pbf", "3/5/2.pbf"), ("{z}-{x}-{y}{ratio}.mvt", "3-5-2@2x.mvt"), ("q{quadkey}", "q121"),
       ("{prefix}/{unknown}/{z", "52/{unknown}/{z"), ("{{z}}", "{3}"), ("", ""),
+      ("{z}\u{301}", "3\u{301}"), ("{{{{", "{{{{"),
       (
         "?bbox={bbox-epsg-3857}",
         "?bbox=5009377.085697312,5009377.085697312,10018754.17139462,10018754.17139462"
@@ -41,7 +42,7 @@ struct TileAddressTests {
     "what leads to no file is refused",
     arguments: [
       "http://a/b", "mapbox://a", "local://../a", "local://a/%2E%2E/b", "local:a", "file://elsewhere/a", "file:a",
-      "file:///%4", "file:///%zz",
+      "file:///%4", "file:///%zz", "file://", "FILE://localhost", "local://../\u{301}a", "local://a/..",
     ])
   func refusals(address: String) {
     let error = #expect(throws: TileError.self) { try FileResolver(local: "/data").path(of: address) }
