@@ -88,7 +88,9 @@ let package = Package(
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
     tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
-    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CSQLite", "CZlib"),
+    tests(
+      "UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CSQLite", "CZlib",
+      resources: [.copy("Fixtures")]),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], resources: [.copy("Cases")],

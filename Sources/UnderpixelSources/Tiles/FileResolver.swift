@@ -21,55 +21,58 @@ public struct FileResolver: Hashable, Sendable {
   ///
   /// - Throws: `address` for other schemes, and for what leads out of the folder.
   public func path(of address: String) throws(TileError) -> String {
-    guard let scheme = Self.scheme(of: address) else {
-      return address.hasPrefix("/") ? address : Self.joined(base, address)
+    // Bytes, as the file system sees them: a slash with an accent is a slash there, and no character "/" in Swift.
+    let bytes = Array(address.utf8)
+    guard let colon = Self.endOfScheme(bytes) else {
+      return bytes.first == Self.slash ? address : Self.joined(base, bytes[...])
     }
-    let rest = address.dropFirst(scheme.count + 1)
-    switch scheme.lowercased() {
+    let rest = bytes[(colon + 1)...]
+    switch String(decoding: bytes[..<colon], as: UTF8.self).lowercased() {
     case "file": return try file(rest, address)
     case "local":
       guard let local else { throw refusal(address, "no folder was given for local://") }
-      guard rest.hasPrefix("//") else { throw refusal(address, "local: without //") }
-      let path = try decoded(rest.dropFirst(2).prefix { $0 != "?" && $0 != "#" }, address)
-      guard !path.split(separator: "/").contains("..") else { throw refusal(address, "it leads out of its folder") }
-      return Self.joined(local, path)
+      guard rest.starts(with: "//".utf8) else { throw refusal(address, "local: without //") }
+      let path = try decoded(rest.dropFirst(2).prefix { !"?#".utf8.contains($0) }, address)
+      guard !path.split(separator: Self.slash).contains(where: { $0.elementsEqual("..".utf8) }) else {
+        throw refusal(address, "it leads out of its folder")
+      }
+      return Self.joined(local, path[...])
     default: throw refusal(address, "no file; bytes from elsewhere are the caller's to fetch")
     }
   }
 
-  private func file(_ rest: Substring, _ address: String) throws(TileError) -> String {
-    guard rest.hasPrefix("//") else {
-      guard rest.hasPrefix("/") else { throw refusal(address, "a file: URL without an absolute path") }
-      return try decoded(rest, address)
+  private static let slash = UInt8(ascii: "/")
+
+  private func file(_ rest: ArraySlice<UInt8>, _ address: String) throws(TileError) -> String {
+    var path = rest
+    if rest.starts(with: "//".utf8) {
+      let host = rest.dropFirst(2).prefix { $0 != Self.slash }
+      guard host.isEmpty || String(decoding: host, as: UTF8.self).lowercased() == "localhost" else {
+        throw refusal(address, "a file: URL of another machine")
+      }
+      path = rest[host.endIndex...]
     }
-    let authorityAndPath = rest.dropFirst(2)
-    let host = authorityAndPath.prefix { $0 != "/" }
-    guard host.isEmpty || host.lowercased() == "localhost" else {
-      throw refusal(address, "a file: URL of another machine")
-    }
-    return try decoded(authorityAndPath.dropFirst(host.count), address)
+    guard path.first == Self.slash else { throw refusal(address, "a file: URL without an absolute path") }
+    return String(decoding: try decoded(path, address), as: UTF8.self)
   }
 
-  /// The letters before the first colon, where they can be a scheme of more than one letter.
-  private static func scheme(of address: String) -> Substring? {
-    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let scheme = address[..<colon]
-    let isScheme = scheme.utf8.allSatisfy { byte in
+  /// Where the first colon is, if what stands before it can be a scheme of more than one letter.
+  private static func endOfScheme(_ bytes: [UInt8]) -> Int? {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 1 else { return nil }
+    let isScheme = bytes[..<colon].allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
     }
-    return scheme.count > 1 && isScheme ? scheme : nil
+    return isScheme ? colon : nil
   }
 
-  private static func joined(_ folder: String, _ path: String) -> String {
-    let path = path.drop { $0 == "/" }
-    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  private static func joined(_ folder: String, _ path: ArraySlice<UInt8>) -> String {
+    let path = String(decoding: path.drop { $0 == slash }, as: UTF8.self)
+    return folder.utf8.last == slash ? folder + path : "\(folder)/\(path)"
   }
 
-  private func decoded(_ text: Substring, _ address: String) throws(TileError) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
+  private func decoded(_ text: ArraySlice<UInt8>, _ address: String) throws(TileError) -> [UInt8] {
+    var (bytes, rest) = ([UInt8](), text)
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
@@ -80,7 +83,7 @@ public struct FileResolver: Hashable, Sendable {
       bytes.append(UInt8(digits[0] * 16 + digits[1]))
       rest = rest.dropFirst(2)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   private func refusal(_ address: String, _ problem: String) -> TileError {

@@ -30,24 +30,27 @@ public struct TileTemplate: Hashable, Sendable {
   /// - Parameter pixelRatio: Physical pixels for each logical one.
   public func address(of tile: TileID, pixelRatio: Double = 1) -> String {
     precondition(tile.isValid, "there is no tile \(tile)")
-    var address = ""
-    var rest = Substring(text)
-    while let open = rest.firstIndex(of: "{") {
-      address += rest[..<open]
-      rest = rest[open...]
-      guard let close = rest.firstIndex(of: "}"), let value = value(of: rest[open...close], tile, pixelRatio) else {
-        address.append("{")
+    var address: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "{"), let close = rest.prefix(Self.longestWord).firstIndex(of: UInt8(ascii: "}")),
+        let value = value(of: rest[...close], tile, pixelRatio)
+      {
+        address += value.utf8
+        rest = rest[(close + 1)...]
+      } else {
+        address.append(byte)
         rest = rest.dropFirst()
-        continue
       }
-      address += value
-      rest = rest[close...].dropFirst()
     }
-    return address + rest
+    return String(decoding: address, as: UTF8.self)
   }
 
-  private func value(of word: Substring, _ tile: TileID, _ pixelRatio: Double) -> String? {
-    switch word {
+  /// `{bbox-epsg-3857}`
+  private static let longestWord = 16
+
+  private func value(of word: ArraySlice<UInt8>, _ tile: TileID, _ pixelRatio: Double) -> String? {
+    switch String(decoding: word, as: UTF8.self) {
     case "{z}": String(tile.z)
     case "{x}": String(tile.x)
     case "{y}": String(scheme == .tms ? (1 << tile.z) - 1 - tile.y : tile.y)
@@ -72,13 +75,14 @@ extension TileID {
 
   /// The tile's edges west, south, east and north, in meters of EPSG:3857.
   fileprivate var metersOfWebMercator: String {
-    let half = Double.pi * 6_378_137
-    let side = 2 * half / Double(1 << z)
-    func text(_ meters: Double) -> String {
-      meters == meters.rounded() ? String(Int(meters)) : String(meters)
+    // In this order, so that the digits are those of MapLibre, which counts pixels of tiles of 256.
+    let metersOfPixel = (2 * Double.pi * 6_378_137 / 256) / Double(1 << z)
+    let half = 2 * Double.pi * 6_378_137 / 2
+    func text(_ tiles: Int) -> String {
+      let meters = Double(tiles * 256) * metersOfPixel - half
+      return meters == meters.rounded() ? String(Int(meters)) : String(meters)
     }
-    let (west, north) = (Double(x) * side - half, half - Double(y) * side)
-    let (east, south) = (Double(x + 1) * side - half, half - Double(y + 1) * side)
-    return [west, south, east, north].map(text).joined(separator: ",")
+    let south = (1 << z) - 1 - y
+    return [x, south, x + 1, south + 1].map(text).joined(separator: ",")
   }
 }

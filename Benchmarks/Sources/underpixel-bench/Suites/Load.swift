@@ -100,6 +100,6 @@ private func geojson(_ geometry: Geometry?, east: Double, north: Double) -> Stri
   }
 }
 
-private func rate(_ bytes: Int, _ nanoseconds: Double) -> String {
+func rate(_ bytes: Int, _ nanoseconds: Double) -> String {
   String(format: "%.0f MB/s", Double(bytes) * 1e3 / nanoseconds)
 }
