@@ -46,12 +46,14 @@ package struct HitLayers: Sendable {
     }
     for (index, layer) in style.layers.enumerated() {
       let path = "/layers/\(index)"
+      let first = warnings.count
       do throws(StyleError) {
         if let layer = try hitLayer(layer, style, path) { layers.append(layer) }
       } catch {
         leftOut.insert(layer.id)
         warn(error.path, "\(error.message); the layer is left out")
       }
+      for index in first..<warnings.count { warnings[index].message += layerName(layer.id) }
     }
   }
 

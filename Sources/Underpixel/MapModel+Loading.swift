@@ -3,7 +3,7 @@ public import UnderpixelGeometry
 internal import UnderpixelHitTest
 internal import UnderpixelJSON
 internal import UnderpixelSources
-internal import UnderpixelStyle
+public import UnderpixelStyle
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -17,36 +17,28 @@ extension MapModel {
   ///
   /// - Throws: ``MapError``; the map is then as it was before.
   public func load(style file: URL) throws(MapError) {
-    let path = file.path
-    let data: Data
-    do {
-      data = try Data(contentsOf: file)
-    } catch {
-      throw .file(path, reason: FileManager.default.fileExists(atPath: path) ? "can't be read" : "no such file")
-    }
-    let document: PropertyValue
-    do {
-      document = try JSONReader.value(of: Array(data))
-    } catch {
-      throw .json(error, file: path)
-    }
-    try load(document, file: path, folder: file.deletingLastPathComponent().path)
+    try load(style: try Style(contentsOf: file), folder: file.deletingLastPathComponent().path)
   }
 
-  /// Loads a style given as a value.
+  /// Loads a style document, as ``JSONReader`` reads it.
   ///
   /// - Parameter folder: What relative paths start from; the working directory when empty.
-  public func load(style document: PropertyValue, folder: String = "") throws(MapError) {
-    try load(document, file: nil, folder: folder)
-  }
-
-  private func load(_ document: PropertyValue, file: String?, folder: String) throws(MapError) {
+  /// - Throws: ``MapError``; the map is then as it was before.
+  public func load(document: PropertyValue, folder: String = "") throws(MapError) {
     let style: Style
     do {
       style = try Style.read(document)
     } catch {
-      throw .style(error, file: file)
+      throw .style(error, file: nil)
     }
+    try load(style: style, folder: folder)
+  }
+
+  /// Loads a style that was read, or put together in Swift, and the sources that it names.
+  ///
+  /// - Parameter folder: What relative paths start from; the working directory when empty.
+  /// - Throws: ``MapError``; the map is then as it was before.
+  public func load(style: Style, folder: String = "") throws(MapError) {
     let hit = HitLayers(style)
     let before = self.folder
     self.folder = folder

@@ -1,4 +1,3 @@
-internal import UnderpixelGeometry
 public import UnderpixelHitTest
 public import UnderpixelStyle
 
@@ -8,9 +7,8 @@ extension StyleExpression {
   ///     let filter = try StyleExpression(filter: ["==", ["get", "class"], "hotel"])
   ///     frame.hits(at: finger) { filter.passes($0, in: frame) }
   public func passes(_ hit: HitFeature, in frame: Frame) -> Bool {
-    passes(
-      EvaluationContext(
-        zoom: frame.projection.camera.zoom,
-        feature: CollectionFeature(hit.feature.features, hit.feature.index, hit.geometryType)))
+    // Surroundings are made only for who asks.
+    let surroundings = inputs.contains(.pitch) ? nil : EvaluationSurroundings.none
+    return passes(EvaluationContext(hit, in: frame, surroundings: surroundings))
   }
 }

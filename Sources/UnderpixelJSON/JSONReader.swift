@@ -25,6 +25,7 @@ public struct JSONReader: ~Copyable {
     if let root = parser.parse(buffer, count: count) { return root.value }
     let text = bytes.extracting(start..<bytes.count)
     if var error = JSONScanner.firstError(in: text) {
+      error.locate(in: text)
       error.byteOffset += start
       throw error
     }

@@ -38,6 +38,12 @@ struct DocumentLines {
       id = value["id"] ?? .null
       try body(value, &writer)
     } catch {
+      var error = error
+      // A document is one line.
+      if var place = error as? JSONError {
+        (place.line, place.column) = (nil, nil)
+        error = place
+      }
       writer = JSONWriter()
       writer.object { writer in
         writer.member("id", id)

@@ -27,8 +27,8 @@ struct EvaluationDocument {
     for (index, input) in try (root["inputs"] == nil ? [] : root.array("inputs")).enumerated() {
       let path = "/inputs/\(index)"
       guard let pair = input.array, pair.count == 2 else {
-        throw DocumentError(
-          path, "expected [globals, feature], found \(input.array == nil ? "no array" : "another number")")
+        let found = input.array.map { "\($0.count) value\($0.count == 1 ? "" : "s")" } ?? summary(input)
+        throw DocumentError(path, "expected [globals, feature], found \(found)")
       }
       let context = try context(Members(pair[0], path + "/0"), EvaluatedFeature(Members(pair[1], path + "/1")))
       do throws(EvaluationError) {
@@ -147,27 +147,29 @@ extension PropertyDefinition {
 }
 
 extension PropertyType {
+  /// The words of the property reference for types that take no more words.
+  private static let plain: [String: PropertyType] = [
+    "number": .number, "string": .string, "boolean": .boolean, "color": .color, "formatted": .formatted,
+    "resolvedImage": .image, "padding": .padding, "numberArray": .numberArray, "colorArray": .colorArray,
+    "projectionDefinition": .projection, "variableAnchorOffsetCollection": .variableAnchorOffset, "null": .json,
+  ]
+
   fileprivate init(_ members: Members) throws {
     switch try members.string("type") {
-    case "number": self = .number
-    case "string": self = .string
-    case "boolean": self = .boolean
-    case "color": self = .color
+    case nil: self = .json
     case "enum": self = .enumeration(try members.members("values")?.values.keys.sorted() ?? [])
-    case "formatted": self = .formatted
-    case "resolvedImage": self = .image
-    case "padding": self = .padding
-    case "numberArray": self = .numberArray
-    case "colorArray": self = .colorArray
-    case "projectionDefinition": self = .projection
-    case "variableAnchorOffsetCollection": self = .variableAnchorOffset
     case "array":
       let elements: [String: PropertyType] = [
         "number": .number, "string": .string, "enum": .string, "boolean": .boolean,
       ]
       let element = try members.string("value").flatMap { elements[$0] } ?? .json
       self = .array(element, count: try members.number("length").flatMap { Int(exactly: $0) })
-    default: self = .json
+    case let name?:
+      guard let type = Self.plain[name] else {
+        let known = (Self.plain.keys + ["array", "enum"]).sorted().joined(separator: ", ")
+        throw DocumentError(members.path + "/type", "expected one of \(known), found \(summary(.string(name)))")
+      }
+      self = type
     }
   }
 }

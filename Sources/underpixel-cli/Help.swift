@@ -34,12 +34,12 @@ enum Help {
                          a table for people; one JSON array; a GeoJSON FeatureCollection (table)
 
     EXAMPLES
-      What is in the middle of Monaco?
-        underpixel hit --style datasets/monaco/style.json --at 512,384 --camera 7.4197,43.7317,16
-      Which building does a tilted camera see there?
-        underpixel hit --style datasets/monaco/style.json --at 512,384 --camera 7.4197,43.7317,16,0,60
+      Which building is this in Monaco?
+        underpixel hit --style datasets/monaco/style.json --size 800x600 --at 428,377
+      What does a tilted camera see, far away?
+        underpixel hit --style datasets/monaco/style.json --size 800x600 --at 500,60 --camera 7.4197,43.7317,16,0,60
       Within a fingertip, nearest first:
-        underpixel hit --style datasets/monaco/style.json --at 512,384 --radius 12 --order nearest
+        underpixel hit --style datasets/monaco/style.json --size 800x600 --at 150,150 --radius 12 --order nearest
 
     What the style says that is not read yet is listed on standard error, with its place in the document.
     The exit status is 0 when the question was answered, 1 when a file can't be read, 2 for unusable arguments.
@@ -71,7 +71,7 @@ enum Help {
       (pixels from the query, 0 when inside).
 
     EXAMPLE
-      echo '{"id":1,"style":"datasets/monaco/style.json","width":800,"height":600,"queries":[{"point":[400,300]}]}' \\
+      echo '{"id":1,"style":"datasets/monaco/style.json","width":800,"height":600,"queries":[{"point":[428,377]}]}' \\
         | underpixel query
     """
 
@@ -112,7 +112,8 @@ enum Help {
       expression     an expression, or a function in the older form ({"stops": ...})
       propertySpec   the property it is for, as in MapLibre's property reference: "type", "property-type",
                      "expression" {"interpolated", "parameters"}, "value", "length", "values", "default", "tokens"
-                     (default: anything that may follow zoom and feature)
+                     (default: anything that may follow zoom and feature). As in a layer, "zoom" may only be the input
+                     of a "step" or "interpolate" on the outside
       inputs         a list of [globals, feature]. Globals: "zoom", "heatmapDensity", "lineProgress", "elevation",
                      "canonicalID" {"z", "x", "y"}, "availableImages". Feature: "properties", "featureState", "id",
                      "geometry" (GeoJSON)

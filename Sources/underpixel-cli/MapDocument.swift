@@ -34,11 +34,11 @@ struct MapDocument {
   private func load() throws {
     let base = try root.string("base")
     switch root["style"] {
-    case .object(let style)?: try map.load(style: .object(style), folder: base ?? "")
+    case .object(let style)?: try map.load(document: .object(style), folder: base ?? "")
     case .string(let path)?:
       if let base {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw DocumentError(path, "can't be read") }
-        try map.load(style: try JSONReader.value(of: Array(data)), folder: base)
+        try map.load(document: try JSONReader.value(of: Array(data)), folder: base)
       } else {
         try map.load(style: URL(filePath: path))
       }

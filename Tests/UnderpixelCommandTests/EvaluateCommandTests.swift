@@ -64,7 +64,15 @@ struct EvaluateCommandTests {
       (#"{"id":4}"#, #"{"id":4,"error":"\"expression\" is missing"}"#),
       (
         #"{"id":5,"expression":1,"inputs":[5]}"#,
-        #"{"id":5,"error":"/inputs/0: expected [globals, feature], found no array"}"#
+        #"{"id":5,"error":"/inputs/0: expected [globals, feature], found 5"}"#
+      ),
+      (
+        #"{"id":6,"expression":1,"inputs":[[{}]]}"#,
+        #"{"id":6,"error":"/inputs/0: expected [globals, feature], found 1 value"}"#
+      ),
+      (
+        #"{"id":7,"expression":1,"propertySpec":{"type":"numbr"}}"#,
+        #"{"id":7,"error":"/propertySpec/type: expected one of array, boolean, color, colorArray, enum, formatted, null, number, numberArray, padding, projectionDefinition, resolvedImage, string, variableAnchorOffsetCollection, found \"numbr\""}"#
       ),
     ])
   func answers(_ line: String, _ expected: String) throws {

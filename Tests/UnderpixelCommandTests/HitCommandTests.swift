@@ -31,6 +31,17 @@ struct HitCommandTests {
     #expect(features.count == 1 && features.id(of: 0) == "r393226" && features.geometryKind(of: 0) == .polygon)
   }
 
+  @Test("the examples of its help hit something")
+  func examples() throws {
+    let examples = Help.hit.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+      .filter { $0.starts(with: ["underpixel", "hit", "--style", "datasets/monaco/style.json"]) }
+    #expect(examples.count == 3)
+    for example in examples {
+      let text = try HitCommand(["--style", Self.style] + example.dropFirst(4)).answer().text
+      #expect(text.hasPrefix("  #  layer"), "\(example.joined(separator: " ")): \(text)")
+    }
+  }
+
   @Test("says so where there is nothing")
   func nothing() throws {
     #expect(

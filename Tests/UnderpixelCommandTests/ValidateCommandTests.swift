@@ -25,7 +25,7 @@ struct ValidateCommandTests {
     #expect(
       report.text == """
         style.json: /glyfs: warning: "glyfs" is no member of a style; did you mean "glyphs"?
-        style.json: /layers/0: error: a fill layer needs a member "source"
+        style.json: /layers/0: error: a fill layer needs a member "source" (layer "a")
         1 error, 1 warning
         """)
     #expect(report.status == 1)
@@ -40,7 +40,7 @@ struct ValidateCommandTests {
   @Test("what is no JSON is one error, at its byte")
   func notJSON() throws {
     let report = try report("[1,")
-    #expect(report.text.hasPrefix("style.json: error: byte 3: expected") && report.status == 1)
+    #expect(report.text.hasPrefix("style.json: error: line 1, column 4, byte 3: expected") && report.status == 1)
     #expect(report.text.hasSuffix("\n1 error, 0 warnings"))
   }
 

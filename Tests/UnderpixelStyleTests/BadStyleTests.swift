@@ -9,6 +9,7 @@ struct BadStyleTests {
     "a style in the wrong form is an error at its place",
     arguments: [
       StyleCase("", nil, "", "a style must be an object, found null"),
+      StyleCase("", "style.json", "", "Style(json:) reads JSON text and Style(contentsOf:) a file"),
       StyleCase("", [1], "", "a style must be an object, found an array"),
       StyleCase("/version", nil, "", "a style needs a member \"version\", the number 8"),
       StyleCase("/version", 7, "expected version 8, found 7"),
@@ -72,7 +73,13 @@ struct BadStyleTests {
       StyleCase(
         "/layers/2/paint/line-witdh", 2,
         "\"line-witdh\" is no property of this type of layer; did you mean \"line-width\"?"),
-      StyleCase("/layers/2/paint/circle-radius", 2, "\"circle-radius\" is no property of this type of layer"),
+      StyleCase(
+        "/layers/2/paint/circle-radius", 2,
+        "\"circle-radius\" is no property of this type of layer, but of circle layers (layer \"line\")"),
+      StyleCase("/layers/2/line-width", 2, "\"line-width\" belongs into \"paint\" and is not read here"),
+      StyleCase("/layers/2/visibility", "none", "\"visibility\" belongs into \"layout\" and is not read here"),
+      StyleCase("/layers/2/icon-image", "a", "\"icon-image\" belongs into \"layout\" of symbol layers"),
+      StyleCase("/layers/1/maxzoom", 2, "drawn at no zoom: \"maxzoom\" 2 is not above \"minzoom\" 2"),
       StyleCase("/layers/2/layout/line-width", 2, "\"line-width\" belongs into \"paint\" and is not read here"),
       StyleCase("/layers/2/paint/visibility", "none", "\"visibility\" belongs into \"layout\""),
       StyleCase("/layers/2/paint/foo-transition", [:], "\"foo-transition\" is no property of this type of layer"),

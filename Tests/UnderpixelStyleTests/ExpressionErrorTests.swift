@@ -12,6 +12,14 @@ struct ExpressionErrorTests {
       BadCase([["get", "n"], 2], "/0", "found an array (a plain array is [\"literal\", [...]])"),
       BadCase(["a": 1], "", "expected an expression, found an object"),
       BadCase(["foo", 1], "/0", "there is no operator \"foo\""),
+      BadCase(["and", true, false], "/0", "there is no operator \"and\"; write \"all\""),
+      BadCase(["||", true, false], "/0", "there is no operator \"||\"; write \"any\""),
+      BadCase(["=", 1, 2], "/0", "; write \"==\""),
+      BadCase(["if", true, 1, 2], "/0", "; write \"case\""),
+      BadCase(["not", true], "/0", "; write \"!\""),
+      BadCase(["!", ["!has", "a"]], "/1/0", "; write [\"!\", [\"has\", ...]]"),
+      BadCase(["interpolat", ["linear"], ["zoom"], 1, 2], "/0", "\"interpolat\"; did you mean \"interpolate\"?"),
+      BadCase(["Get", "a"], "/0", "did you mean \"get\"?"),
       BadCase(["concat", "a", ["upcase", 1]], "/2/1", "expected text, found 1"),
       BadCase(["all", true, ["let", "a", 1]], "/2", "\"let\" takes pairs of name and value and then an expression"),
       BadCase(["let", 1, 2, 3], "/1", "expected the name of a variable, found 1"),
@@ -44,6 +52,9 @@ struct ExpressionErrorTests {
       BadCase([">", ["get", "n"], nil], "/2", "\">\" can't compare null"),
       BadCase(["in", "a"], "", "\"in\" takes 2 arguments, found 1"),
       BadCase(
+        ["in", ["get", "t"], "a", "b"], "",
+        "takes 2 arguments, found 3; a list of values is one: [\"in\", x, [\"literal\", [...]]]"),
+      BadCase(
         ["in", ["literal", ["a"]], ["get", "a"]], "", "\"in\" looks for text, a number, true, false or null"),
       BadCase(["in", "a", 5], "/2", "\"in\" looks in text or an array, found 5"),
       BadCase(["in", "a", ["a", "b"]], "/2/0", "there is no operator \"a\" (a plain array is [\"literal\", [...]])"),
@@ -74,15 +85,19 @@ struct ExpressionErrorTests {
       BadCase(["step", ["zoom"], 1, .number(.nan), 2], "/3", "a stop must be a plain number, found NaN"),
       BadCase(["step", ["zoom"], 1, 5, 2, 5, 3], "/5", "\"step\" needs ascending stops, 5 comes after 5"),
       BadCase(["step", "5", 1, 2, 3], "/1", "expected a number, found \"5\""),
+      BadCase(
+        ["step", "zoom", 1, 2, 3], "/1", "expected a number, found \"zoom\"; the operator is written [\"zoom\"]"),
       BadCase(["step", ["zoom"], 1, 5, "b"], "/4", "expected a number, found \"b\""),
       BadCase(["interpolate", ["linear"], ["zoom"]], "", "\"interpolate\" takes a curve, an input, and pairs"),
       BadCase(
         ["interpolate", "linear", ["zoom"], 1, 2], "/1",
         "expected [\"linear\"], [\"exponential\", base] or [\"cubic-bezier\", x1, y1, x2, y2], found \"linear\""),
       BadCase(["interpolate", ["exponential"], ["zoom"], 1, 2], "/1", "must be a number of at least 0, found none"),
-      BadCase(["interpolate", ["exponential", -1], ["zoom"], 1, 2], "/1/1", "must be a number of at least 0, found -1"),
       BadCase(
-        ["interpolate", ["exponential", .number(.nan)], ["zoom"], 1, 2], "/1/1", "must be a number of at least 0, found NaN"),
+        ["interpolate", ["exponential", -1], ["zoom"], 1, 2], "/1/1", "must be a number of at least 0, found -1"),
+      BadCase(
+        ["interpolate", ["exponential", .number(.nan)], ["zoom"], 1, 2], "/1/1",
+        "must be a number of at least 0, found NaN"),
       BadCase(
         ["interpolate", ["cubic-bezier", 0, 0, 1, 1.5], ["zoom"], 1, 2], "/1",
         "\"cubic-bezier\" takes four numbers between 0 and 1"),
@@ -117,6 +132,15 @@ struct ExpressionErrorTests {
     #expect(
       error?.description == "/layers/3/filter/1/0: there is no operator \"foo\" (a plain array is [\"literal\", [...]])"
     )
+  }
+
+  @Test("a filter can't follow the feature's state")
+  func filterOfState() {
+    let state: PropertyValue = ["boolean", ["feature-state", "hover"], false]
+    for filter in [state, ["all", ["==", "a", 1], state], ["any", ["!has", "a"], ["!", state]]] as [PropertyValue] {
+      let error = #expect(throws: StyleError.self) { try StyleExpression(filter: filter, path: "/layers/3/filter") }
+      #expect(error == StyleError(path: "/layers/3/filter", message: "a filter can't follow the feature's state"))
+    }
   }
 
   @Test(

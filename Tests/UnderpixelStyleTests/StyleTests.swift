@@ -63,14 +63,15 @@ struct StyleTests {
       (smallStyle(source: ["data": 5]), "/sources/s/data", "data must be a URL or GeoJSON, found 5"),
       (smallStyle(layer: ["id": .null]), "/layers/0", "a layer needs a member \"id\""),
       (smallStyle(layer: ["id": 5]), "/layers/0/id", "expected text, found 5"),
-      (smallStyle(layer: ["type": .null]), "/layers/0", "a layer needs a member \"type\""),
-      (smallStyle(layer: ["source": .null]), "/layers/0", "a line layer needs a member \"source\""),
+      (smallStyle(layer: ["type": .null]), "/layers/0", "a layer needs a member \"type\" (layer \"l\")"),
+      (smallStyle(layer: ["source": .null]), "/layers/0", "a line layer needs a member \"source\" (layer \"l\")"),
       (
-        smallStyle(layer: ["source": "t"]), "/layers/0/source", "there is no source \"t\" among the style's \"sources\""
+        smallStyle(layer: ["source": "t"]), "/layers/0/source",
+        "there is no source \"t\" among the style's \"sources\" (layer \"l\")"
       ),
-      (smallStyle(layer: ["paint": []]), "/layers/0/paint", "expected an object, found an array"),
-      (smallStyle(layer: ["layout": 5]), "/layers/0/layout", "expected an object, found 5"),
-      (smallStyle(layer: ["minzoom": "a"]), "/layers/0/minzoom", "expected a number, found \"a\""),
+      (smallStyle(layer: ["paint": []]), "/layers/0/paint", "expected an object, found an array (layer \"l\")"),
+      (smallStyle(layer: ["layout": 5]), "/layers/0/layout", "expected an object, found 5 (layer \"l\")"),
+      (smallStyle(layer: ["minzoom": "a"]), "/layers/0/minzoom", "expected a number, found \"a\" (layer \"l\")"),
       (
         smallStyle(root: ["layers": [["id": "a", "type": "background"], ["id": "a", "type": "background"]]]),
         "/layers/1/id",
@@ -101,7 +102,9 @@ struct StyleTests {
       do throws(StyleError) {
         return try Style.read(document).document == document || document.isLossy
       } catch {
-        return problems.contains { $0.severity == .error && $0.path == error.path && $0.message == error.message }
+        return problems.contains {
+          $0.severity == .error && $0.path == error.path && error.message.hasPrefix($0.message)
+        }
       }
     }
   }

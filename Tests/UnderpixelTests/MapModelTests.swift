@@ -22,7 +22,7 @@ struct MapModelTests {
 
   func count(_ style: PropertyValue, at point: ScreenPoint, zoom: Double? = nil) throws -> Int {
     let map = MapModel(size: size)
-    try map.load(style: style)
+    try map.load(document: style)
     map.camera.pitch = 0
     if let zoom { map.camera.zoom = zoom }
     return try map.frame.hits(at: point).count
@@ -41,7 +41,7 @@ struct MapModelTests {
   @Test("looks from where the style says until told otherwise")
   func camera() throws {
     let map = MapModel(size: size)
-    try map.load(style: style())
+    try map.load(document: style())
     #expect(map.camera == Camera(center: Coordinate(longitude: 7, latitude: 43), zoom: 14.5, bearing: 10, pitch: 20))
     #expect(try map.frame.hits(at: middle).map(\.feature.id) == [1])
     map.camera.center.longitude += 1
@@ -72,7 +72,7 @@ struct MapModelTests {
   @Test("a filter narrows a query")
   func queryFilter() throws {
     let map = MapModel(size: size)
-    try map.load(style: style())
+    try map.load(document: style())
     let frame = try map.frame
     let (one, two) = (
       try StyleExpression(filter: ["==", ["get", "name"], "One"]),
@@ -82,11 +82,52 @@ struct MapModelTests {
     #expect(frame.hits(at: middle, filter: { two.passes($0, in: frame) }).isEmpty)
   }
 
+  @Test("loads a style that was read, and reads what it writes")
+  func styles() throws {
+    let map = MapModel(size: size)
+    let style = try Style(json: JSONWriter.text(of: style()))
+    try map.load(style: style)
+    #expect(try map.style == style && map.frame.hits(at: middle).count == 1)
+    #expect(try Style(json: style.jsonText) == style)
+    #expect(try Style(contentsOf: Datasets.file("monaco/style.json")).layers.count == 17)
+  }
+
+  @Test("says what text is no style, and how to read one")
+  func texts() {
+    #expect(
+      throws: MapError.json(
+        JSONError(.empty, byteOffset: 0, line: 1, column: 1, expected: "a JSON value", found: "nothing"), file: nil)
+    ) { try Style(json: "") }
+    let error = #expect(throws: MapError.self) { try MapModel(size: size).load(document: "style.json") }
+    #expect(error?.description.contains("Style(contentsOf:)") == true)
+    #expect(error?.localizedDescription == error?.description)
+    #expect(throws: MapError.self) { try Style(json: "[]") }
+    #expect(throws: MapError.file(Datasets.file("none.json").path, reason: "no such file")) {
+      try Style(contentsOf: Datasets.file("none.json"))
+    }
+  }
+
+  @Test("a hit's layer is evaluated for the hit, at the frame's zoom and pitch")
+  func hitContext() throws {
+    let map = MapModel(size: size)
+    try map.load(document: style(["circle-radius": ["get", "size"], "circle-color": ["get", "none"]]))
+    let frame = try map.frame
+    let hit = try #require(frame.hits(at: middle).first)
+    let layer = try #require(map.style?[layer: hit.layer].flatMap(CircleLayer.init))
+    #expect(try layer.expression(\.circleRadius)?.number(EvaluationContext(hit, in: frame)) == 30)
+    #expect(try layer.expression(\.circleColor)?.color(EvaluationContext(hit, in: frame)) == .black)
+    #expect(try StyleExpression(["pitch"]).number(EvaluationContext(hit, in: frame)) == 20)
+    #expect(try StyleExpression(["zoom"]).number(EvaluationContext(hit, in: frame)) == 14.5)
+    let state = try StyleExpression(["feature-state", "hover"])
+    #expect(try state.bool(EvaluationContext(hit, in: frame, featureState: ["hover": true])))
+    #expect(try StyleExpression(filter: ["==", ["pitch"], 20]).passes(hit, in: frame))
+  }
+
   @Test("a style that can't be loaded leaves the map as it was")
   func failure() throws {
     let map = MapModel(size: size)
-    try map.load(style: style())
-    #expect(throws: MapError.self) { try map.load(style: ["version": 7]) }
+    try map.load(document: style())
+    #expect(throws: MapError.self) { try map.load(document: ["version": 7]) }
     #expect(throws: MapError.self) { try map.load(style: Datasets.file("monaco/none.json")) }
     #expect(try map.frame.hits(at: middle).count == 1)
   }
@@ -135,7 +176,7 @@ struct MapModelTests {
       var document = style().object ?? [:]
       document["sources"] = ["s": ["type": "geojson", "data": .string(file.path)]]
       let map = MapModel(size: size, cache: cache)
-      try map.load(style: .object(document))
+      try map.load(document: .object(document))
       return map.scene.layers[0].set.features.partCount
     }
     #expect(try count(1) == 1)

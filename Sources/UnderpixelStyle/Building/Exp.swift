@@ -24,6 +24,11 @@ public struct Exp: Hashable, Sendable {
   }
 }
 
+/// The expression as JSON text.
+extension Exp: CustomStringConvertible {
+  public var description: String { json.description }
+}
+
 /// What can be an argument of an expression.
 public protocol ExpArgument {
   /// The arguments that it stands for: one, or an input and an output for each stop.

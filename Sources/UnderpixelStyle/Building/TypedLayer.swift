@@ -21,10 +21,25 @@ public struct TypedLayer<Table: LayerPropertyTable>: Hashable, Sendable, Documen
     set { layer[Table.table[keyPath: row]] = newValue }
   }
 
+  @available(*, unavailable, message: "layers of this type have no such property; their table lists them")
+  public subscript(dynamicMember name: String) -> NoSuchMember { fatalError("\(name) is no property of \(Table.self)") }
+
   /// How long a change of a property takes: its companion in the style, such as `line-width-transition`.
   public subscript<T>(transition row: KeyPath<Table, Property<T>>) -> StyleTransition? {
     get { layer[companion(row)].flatMap(StyleTransition.init(json:)) }
     set { layer[companion(row)] = newValue?.json }
+  }
+
+  /// A property, ready to be evaluated; nil where the layer says nothing of it.
+  ///
+  ///     try roads.expression(\.lineWidth)?.number(EvaluationContext(zoom: 12))
+  ///
+  /// - Throws: ``StyleError`` where the value is neither of the property's type nor an expression or function that can be
+  ///   read.
+  public func expression<T>(
+    _ row: KeyPath<Table, Property<T>>, path: String = ""
+  ) throws(StyleError) -> PropertyExpression? {
+    try layer.expression(Table.table[keyPath: row], path: path)
   }
 
   private func companion<T>(_ row: KeyPath<Table, Property<T>>) -> PropertyDefinition {

@@ -24,6 +24,9 @@ public struct TypedSource<Table: SourceTable>: Hashable, Sendable, NamedSource {
     get { source[Table.table[keyPath: row]] }
     set { source[Table.table[keyPath: row]] = newValue }
   }
+
+  @available(*, unavailable, message: "sources of this type have no such member; their table lists them")
+  public subscript(dynamicMember name: String) -> NoSuchMember { fatalError("\(name) is no member of \(Table.self)") }
 }
 
 /// A source with the name that layers call it by.

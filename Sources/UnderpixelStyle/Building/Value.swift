@@ -30,3 +30,8 @@ extension Value {
     }
   }
 }
+
+/// The value as JSON text.
+extension Value: CustomStringConvertible {
+  public var description: String { json.description }
+}

@@ -2,7 +2,8 @@ public import UnderpixelGeometry
 
 /// A style document. (Style Specification, version 8.)
 ///
-/// It is read from JSON by ``read(_:)``, or put together in Swift, and written by ``document``:
+/// It is read from JSON by ``read(_:)``, or put together in Swift, and written by ``document``. (The module Underpixel reads
+/// text and files too: `Style(json:)`, `Style(contentsOf:)`.)
 ///
 ///     var style = Style()
 ///     style.center = Coordinate(longitude: 7.42, latitude: 43.73)
@@ -28,8 +29,25 @@ public struct Style: Sendable {
     set { members[StyleMembers.table[keyPath: row].name] = newValue?.json }
   }
 
-  /// The layer with an id.
-  public subscript(layer id: String) -> StyleLayer? { layers.first { $0.id == id } }
+  @available(*, unavailable, message: "a style has no such member; StyleMembers lists them")
+  public subscript(dynamicMember name: String) -> NoSuchMember { fatalError("\(name) is no member of a style") }
+
+  /// The layer with an id; nil where there is none.
+  ///
+  /// A layer that is set replaces the one of the id in its place, or comes above all others; nil takes it away.
+  ///
+  ///     style[layer: "roads"]?.minZoom = 5
+  public subscript(layer id: String) -> StyleLayer? {
+    get { layers.first { $0.id == id } }
+    set {
+      switch (layers.firstIndex { $0.id == id }, newValue) {
+      case (let index?, let layer?): layers[index] = layer
+      case (let index?, nil): layers.remove(at: index)
+      case (nil, let layer?): layers.append(layer)
+      case (nil, nil): break
+      }
+    }
+  }
 
   /// The sprites: one without an id where the style has one alone.
   public var sprites: [StyleSprite] {

@@ -57,6 +57,9 @@ extension PropertyValue {
   }
 }
 
+/// Which layer a problem is of, at the end of its message.
+package func layerName(_ id: String) -> String { " (layer \(PropertyValue.string(id).summary))" }
+
 /// A member's name as a piece of a JSON Pointer.
 package func pointer(_ name: String) -> String {
   // By scalars: a character may be made of a slash and an accent.

@@ -8,7 +8,7 @@ extension StyleLayer {
   ///   - path: The JSON Pointer of the layer; errors name places below it.
   /// - Throws: ``StyleError`` where the value is neither of the property's type nor an expression or function that can be
   ///   read.
-  public func expression<T>(_ property: Property<T>, path: String) throws(StyleError) -> PropertyExpression? {
+  public func expression<T>(_ property: Property<T>, path: String = "") throws(StyleError) -> PropertyExpression? {
     guard let value = self[property.definition] else { return nil }
     return try PropertyExpression(value, for: property.definition, path: self.path(of: property.definition, path))
   }
@@ -21,7 +21,7 @@ extension StyleLayer {
   /// A word: its default where the layer says nothing.
   ///
   /// - Throws: ``StyleError`` for anything but one of the words.
-  public func word<T: StyleValue & CaseIterable>(_ property: Property<T>, path: String) throws(StyleError) -> T? {
+  public func word<T: StyleValue & CaseIterable>(_ property: Property<T>, path: String = "") throws(StyleError) -> T? {
     let definition = property.definition
     guard let value = self[definition] else { return definition.defaultValue.flatMap(T.init(json:)) }
     if let problem = definition.problems(with: value, path: self.path(of: definition, path)).first {
@@ -31,7 +31,7 @@ extension StyleLayer {
   }
 
   /// The filter; nil where the layer has none.
-  public func filterExpression(path: String) throws(StyleError) -> StyleExpression? {
+  public func filterExpression(path: String = "") throws(StyleError) -> StyleExpression? {
     guard let filter else { return nil }
     return try StyleExpression(filter: filter, path: path + "/filter")
   }

@@ -22,6 +22,9 @@ public struct StyleObject<Table: PropertyTable>: StyleValue {
     get { members[Table.table[keyPath: row].name].flatMap(T.init(json:)) }
     set { members[Table.table[keyPath: row].name] = newValue?.json }
   }
+
+  @available(*, unavailable, message: "this part of a style has no such member; its table lists them")
+  public subscript(dynamicMember name: String) -> NoSuchMember { fatalError("\(name) is no member of \(Table.self)") }
 }
 
 public typealias StyleImport = StyleObject<ImportMembers>

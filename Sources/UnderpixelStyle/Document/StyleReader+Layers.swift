@@ -36,9 +36,11 @@ extension StyleReader {
       }
       guard let id = self.value(members["id"], String.self, path + "/id") else { continue }
       if !ids.insert(id).inserted { error(path + "/id", "layers need different ids, found \"\(id)\" twice") }
+      let first = problems.count
       let layer =
         members["ref"] == nil
         ? readLayer(id, members, path, sources) : readReference(id, members, all, path, sources)
+      name(layer: id, from: first)
       if let layer { layers.append(layer) }
     }
     return layers
@@ -61,6 +63,12 @@ extension StyleReader {
     layer.sourceLayer = value(members["source-layer"], String.self, path + "/source-layer")
     layer.minZoom = zoom(members["minzoom"], path + "/minzoom")
     layer.maxZoom = zoom(members["maxzoom"], path + "/maxzoom")
+    if let minZoom = layer.minZoom, let maxZoom = layer.maxZoom, minZoom >= maxZoom {
+      let text = PropertyValue.text(of:)
+      warn(
+        path + "/maxzoom",
+        "the layer is drawn at no zoom: \"maxzoom\" \(text(maxZoom)) is not above \"minzoom\" \(text(minZoom))")
+    }
     layer.filter = members["filter"]
     layer.layout = object(members["layout"], path + "/layout")
     readOwn(members, path, into: &layer)
@@ -81,6 +89,8 @@ extension StyleReader {
     for name in layer.otherMembers.keys.sorted() {
       if let former = formerMember(name) {
         warn(path + pointer(name), "\"\(name)\" is ignored: \(former)")
+      } else if let place = propertyPlace(name, layer.type) {
+        warn(path + pointer(name), "\"\(name)\" belongs into \(place) and is not read here")
       } else {
         let hint = NearestName.hint(for: name, in: layerMembers.sorted())
         warn(path + pointer(name), "\"\(name)\" is no member of a layer\(hint)")

@@ -10,7 +10,8 @@ extension StyleReader {
       guard let value = properties[name] else { continue }
       let spot = path + pointer(name)
       guard let definition = index[name] else {
-        warn(spot, "\"\(name)\" is no property of this type of layer\(hint(for: name, in: index))")
+        let hint = owner(of: name).map { ", but of \($0.rawValue) layers" } ?? hint(for: name, in: index)
+        warn(spot, "\"\(name)\" is no property of this type of layer\(hint)")
         continue
       }
       guard definition.place == place else {
@@ -25,6 +26,16 @@ extension StyleReader {
       }
     }
   }
+
+  /// Where a property belongs that stands in the layer itself: `"paint"`; nil for what is no property.
+  func propertyPlace(_ name: String, _ type: LayerType) -> String? {
+    if let definition = type.properties?[name] { return "\"\(definition.place.rawValue)\"" }
+    guard let owner = owner(of: name), let definition = owner.properties?[name] else { return nil }
+    return "\"\(definition.place.rawValue)\" of \(owner.rawValue) layers"
+  }
+
+  /// The first type of layer that has a property.
+  private func owner(of name: String) -> LayerType? { LayerType.all.first { $0.properties?[name] != nil } }
 
   private func hint(for name: String, in index: PropertyIndex) -> String {
     NearestName.hint(for: name, in: index.definitions.map(\.name))

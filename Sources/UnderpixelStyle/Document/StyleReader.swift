@@ -12,7 +12,9 @@ extension Style {
     var reader = StyleReader()
     let style = reader.read(document)
     if let error = reader.problems.first(where: { $0.severity == .error }) {
-      throw StyleError(path: error.path, message: error.message)
+      let isText = document.string != nil
+      let hint = isText ? "; Style(json:) reads JSON text and Style(contentsOf:) a file, in the module Underpixel" : ""
+      throw StyleError(path: error.path, message: error.message + hint)
     }
     return style
   }
@@ -26,6 +28,11 @@ extension Style {
     _ = reader.read(document)
     return reader.problems
   }
+
+  /// Everything that is wrong with the style, the values of properties and filters included.
+  ///
+  /// Places are those in ``document``. Complexity: O(size of the document).
+  public func problems() -> [StyleProblem] { Style.problems(in: document) }
 }
 
 /// Walks a document and collects what is wrong with it, without stopping.
@@ -40,6 +47,11 @@ struct StyleReader {
 
   mutating func warn(_ path: String, _ message: String) {
     problems.append(StyleProblem(.warning, path: path, message))
+  }
+
+  /// Names the layer of the problems from an index on: its place in the document alone would have to be counted.
+  mutating func name(layer id: String, from first: Int) {
+    for index in first..<problems.count { problems[index].message += layerName(id) }
   }
 
   mutating func add(_ found: [StyleProblem]) { problems += found }

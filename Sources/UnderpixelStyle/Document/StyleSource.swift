@@ -2,7 +2,7 @@ public import UnderpixelGeometry
 
 /// Where features or pictures come from: a type, and members as the document has them.
 ///
-///     style.sources["shops"]?.geojson?.cluster   // true, false or nil
+///     style.sources["shops"]?[GeoJSONSourceMembers.table.cluster]   // true, false or nil
 public struct StyleSource: Hashable, Sendable {
   public var type: SourceType
   /// All members but `type`, those that are not known included.

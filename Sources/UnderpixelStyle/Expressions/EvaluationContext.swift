@@ -1,19 +1,27 @@
 public import UnderpixelGeometry
 
 /// What an expression can ask a feature.
+///
+///     struct Shop: ExpressionFeature {
+///       var id: FeatureID?
+///       var geometryType: GeometryType? { .point }
+///       var properties: [String: PropertyValue]
+///     }
 public protocol ExpressionFeature {
   var id: FeatureID? { get }
   /// The simple type: multi or not makes no difference.
   var geometryType: GeometryType? { get }
   /// In degrees; asked by `within` and `distance` only.
   var geometry: Geometry? { get }
+  /// One property; where a type does not say how, it is looked up in ``properties``.
   func property(_ name: PropertyName) -> PropertyValue?
-  /// All properties; asked by `properties` only.
+  /// All properties; asked by `properties` only, where ``property(_:)`` is the type's own.
   var properties: [String: PropertyValue] { get }
 }
 
 extension ExpressionFeature {
   public var geometry: Geometry? { nil }
+  public func property(_ name: PropertyName) -> PropertyValue? { properties[name.text] }
 }
 
 /// What an expression is evaluated for.

@@ -79,9 +79,22 @@ public struct StyleExpression: Sendable {
 extension StyleExpression {
   /// Parses a filter, an expression or of the older form.
   ///
-  /// - Throws: ``StyleError`` for what is no expression of type boolean and no filter of the older form.
+  /// - Throws: ``StyleError`` for what is no expression of type boolean and no filter of the older form, and for a filter
+  ///   that follows the feature's state: only what is painted may. (Style Specification, "feature-state".)
   public init(filter value: PropertyValue, path: String = "") throws(StyleError) {
-    self.init(try LegacyFilter.parse(value, path: path))
+    let parsed = try LegacyFilter.parse(value, path: path)
+    guard !parsed.inputs.contains(.featureState) else {
+      throw StyleError(path: path, message: "a filter can't follow the feature's state")
+    }
+    self.init(parsed)
+  }
+
+  /// Parses an expression that was put together in Swift.
+  public init(_ expression: Exp, path: String = "") throws(StyleError) { try self.init(expression.json, path: path) }
+
+  /// Parses a filter that was put together in Swift.
+  public init(filter expression: Exp, path: String = "") throws(StyleError) {
+    try self.init(filter: expression.json, path: path)
   }
 
   /// The expression as a filter: false where it has no value.

@@ -33,7 +33,10 @@ extension PropertyDefinition {
   }
 
   private func problems(withNumber value: PropertyValue, path: String) -> [StyleProblem] {
-    guard let number = value.number, number.isFinite else { return [found(value, path, "a number")] }
+    guard let number = value.number, number.isFinite else {
+      let hint = inputs.isEmpty ? "" : OperatorHint.brackets(around: value)
+      return [wrong(path, "expected a number, found \(value.summary)\(hint)")]
+    }
     let clamped = max(min(number, maximum ?? .infinity), minimum ?? -.infinity)
     guard clamped != number else { return [] }
     let text = PropertyValue.text(of:)

@@ -72,7 +72,8 @@ public struct PropertyExpression: Sendable {
     }
     let type = definition.type.expressionType
     guard let literal = definition.type.constant(value) else {
-      throw StyleError(path: path, message: "expected \(definition.type.words), found \(value.summary)")
+      let hint = definition.type == .number ? OperatorHint.brackets(around: value) : ""
+      throw StyleError(path: path, message: "expected \(definition.type.words), found \(value.summary)\(hint)")
     }
     self.init(StyleExpression(ParsedNode(literal: literal, type)), for: definition)
   }

@@ -56,6 +56,49 @@ struct TypedStyleTests {
     #expect(LineLayer(layer) == nil)
   }
 
+  @Test("a layer of a style is changed, put in its place, added or taken away by its id")
+  func layerByID() throws {
+    var style = try Style.read(plainStyle)
+    let ids = style.layers.map(\.id)
+    style[layer: "line"]?.minZoom = 7
+    #expect(style.layers[2].minZoom == 7 && style.layers.map(\.id) == ids)
+    var roads = try #require(style[layer: "line"].flatMap(LineLayer.init))
+    roads.lineWidth = .constant(9)
+    style[layer: "line"] = roads.layer
+    #expect(style.layers[2].paint["line-width"] == 9 && style.layers.map(\.id) == ids)
+    style[layer: "line"] = nil
+    style[layer: "none"] = nil
+    #expect(style.layers.map(\.id) == ids.filter { $0 != "line" })
+    style[layer: "line"] = roads.layer
+    #expect(style.layers.last == roads.layer)
+  }
+
+  @Test("a property of a layer is evaluated by its row")
+  func expressions() throws {
+    var roads = LineLayer(id: "roads", source: "streets")
+    #expect(try roads.expression(\.lineWidth) == nil)
+    roads.lineWidth = .constant(4)
+    roads.lineColor = .constant(.red)
+    roads.lineCap = .constant(.round)
+    let context = EvaluationContext(zoom: 3)
+    #expect(try roads.expression(\.lineWidth)?.number(context) == 4)
+    #expect(try roads.expression(\.lineColor)?.color(context) == StyleColor(css: "red"))
+    #expect(try roads.expression(\.lineColor)?.string(context) == nil)
+    #expect(try roads.expression(\.lineCap)?.string(context) == "round")
+    #expect(try roads.layer.expression(LineProperties.table.lineCap)?.color(context) == nil)
+    roads.layer.paint["line-width"] = "4"
+    let error = #expect(throws: StyleError.self) { try roads.expression(\.lineWidth) }
+    #expect(error?.path == "/paint/line-width")
+  }
+
+  @Test("the problems of a style are those of its document")
+  func problems() throws {
+    var style = try Style.read(plainStyle)
+    #expect(style.problems() == [])
+    style[layer: "line"]?.paint["line-width"] = "2"
+    #expect(style.problems().map(\.path) == ["/layers/2/paint/line-width"])
+  }
+
   @Test("layers without a source need none")
   func sourceless() {
     var land = BackgroundLayer(id: "land")
@@ -106,6 +149,7 @@ struct TypedStyleTests {
     #expect(read.center == style.center && read.zoom == 14 && read.state?["night"]?.defaultValue == false)
     #expect(read.light?.anchor == .map && read.imports?.first?.id == "base")
     let source = try #require(read.sources["shops"].flatMap { GeoJSONSource(id: "shops", $0) })
+    #expect(read.sources["shops"]?[GeoJSONSourceMembers.table.cluster] == true)
     #expect(source.cluster == true && source.promoteId == .property("name") && source.data == .url("shops.geojson"))
     #expect(SymbolLayer(read.layers[2])?.textVariableAnchor == .constant([.top, .bottomLeft]))
   }
@@ -182,5 +226,80 @@ struct ExpTests {
     #expect(Value<[String]>(json: ["Open Sans"]) == .constant(["Open Sans"]))
     #expect(Value<LineCap>(json: "rund") == nil)
     #expect(Value<Double>(json: ["stops": [[1, 2]]])?.json == ["stops": [[1, 2]]])
+  }
+}
+
+@Suite("Expressions and properties of one's own")
+struct OwnExpressionTests {
+  @Test("a property takes JSON, a value, or its default, by its row")
+  func rows() throws {
+    let row = CircleProperties.table.circleRadius
+    let context = EvaluationContext(zoom: 1, feature: TestFeature.sample)
+    #expect(try PropertyExpression(["get", "n"], for: row).number(context) == 5)
+    #expect(try PropertyExpression(.expression(Exp(.get) { "n" }), for: row).number(context) == 5)
+    #expect(try PropertyExpression(.constant(7), for: row).number(context) == 7)
+    #expect(PropertyExpression(defaultOf: row).number(context) == 5)
+    let error = #expect(throws: StyleError.self) { try PropertyExpression("x", for: row, path: "/at") }
+    #expect(error?.path == "/at")
+  }
+
+  @Test("colors and texts are what they look like; the default where there is none")
+  func colorsAndTexts() throws {
+    let context = EvaluationContext(zoom: 1, feature: TestFeature.sample)
+    let color = CircleProperties.table.circleColor
+    #expect(try PropertyExpression("#f00", for: color).color(context) == .red)
+    #expect(try PropertyExpression(["get", "t"], for: color).color(context) == .black)
+    let symbols = SymbolProperties.table
+    #expect(try PropertyExpression("{t}!", for: symbols.textField).string(context) == "text!")
+    #expect(try PropertyExpression(["get", "t"], for: symbols.iconImage).string(context) == "text")
+    #expect(PropertyExpression(defaultOf: symbols.iconImage).string(context) == nil)
+    #expect(PropertyExpression(defaultOf: symbols.iconAnchor).string(context) == "center")
+  }
+
+  @Test("expressions and filters can be put together in Swift")
+  func expressions() throws {
+    let sum = Exp(.sum) {
+      Exp(.get) { "n" }
+      1
+    }
+    let isOne = Exp(.eq) {
+      Exp(.get) { "n" }
+      5
+    }
+    let context = EvaluationContext(zoom: 1, feature: TestFeature.sample)
+    #expect(try StyleExpression(sum).number(context) == 6)
+    #expect(try StyleExpression(filter: isOne).passes(context))
+    #expect(throws: StyleError.self) { try StyleExpression(filter: sum, path: "/filter") }
+  }
+
+  @Test("a feature's properties are enough to ask for one")
+  func feature() throws {
+    struct Shop: ExpressionFeature {
+      var id: FeatureID? { nil }
+      var geometryType: GeometryType? { .point }
+      var properties: [String: PropertyValue]
+    }
+    let name = try StyleExpression(["get", "name"])
+    #expect(try name.string(EvaluationContext(zoom: 1, feature: Shop(properties: ["name": "Fan"]))) == "Fan")
+  }
+
+  @Test("describe themselves as JSON")
+  func descriptions() {
+    let expression = Exp(.get) { "a" }
+    #expect("\(expression)" == #"["get","a"]"# && "\(Value<Double>.expression(expression))" == #"["get","a"]"#)
+    #expect("\(Value<Double>.constant(4))" == "4" && "\(Value<LineCap>.constant(.round))" == #""round""#)
+    #expect(
+      "\(ExpressionInputs.dataDriven.subtracting(.lights))" == "[zoom, feature, featureState, globalState, config]")
+    #expect("\(ExpressionInputs())" == "[]")
+  }
+
+  @Test("the basic colors are those of CSS")
+  func colors() {
+    let basic: [String: StyleColor] = [
+      "aqua": .aqua, "black": .black, "blue": .blue, "fuchsia": .fuchsia, "gray": .gray, "green": .green, "lime": .lime,
+      "maroon": .maroon, "navy": .navy, "olive": .olive, "purple": .purple, "red": .red, "silver": .silver,
+      "teal": .teal, "white": .white, "yellow": .yellow,
+    ]
+    for (name, color) in basic { #expect(StyleColor(css: name) == color) }
   }
 }

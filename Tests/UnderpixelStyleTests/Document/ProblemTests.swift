@@ -22,12 +22,14 @@ struct ProblemTests {
         "error: /zoom: expected a number, found \"far\"",
         "error: /sources/a: a geojson source needs a member \"data\", a URL or GeoJSON",
         "warning: /sources/b/type: \"vektor\" is no type of source; did you mean \"vector\"?",
-        "error: /layers/0/source: there is no source \"c\" among the style's \"sources\"",
-        "error: /layers/0/paint/fill-color: expected a color, found 5",
-        "warning: /layers/0/paint/fill-opacity: \"fill-opacity\" must lie between 0 and 1, found 2; it counts as 1",
+        "error: /layers/0/source: there is no source \"c\" among the style's \"sources\" (layer \"one\")",
+        "error: /layers/0/paint/fill-color: expected a color, found 5 (layer \"one\")",
+        "warning: /layers/0/paint/fill-opacity: \"fill-opacity\" must lie between 0 and 1, found 2; it counts as 1"
+          + " (layer \"one\")",
         "error: /layers/1/id: layers need different ids, found \"one\" twice",
-        "error: /layers/1/filter: \"==\" takes 2 to 3 arguments, found 0",
-        "error: /layers/1/layout/line-cap: expected \"butt\", \"round\" or \"square\", found \"rund\"; did you mean \"round\"?",
+        "error: /layers/1/filter: \"==\" takes 2 to 3 arguments, found 0 (layer \"one\")",
+        "error: /layers/1/layout/line-cap: expected \"butt\", \"round\" or \"square\", found \"rund\"; did you mean \"round\"?"
+          + " (layer \"one\")",
         "error: /layers/2: a layer must be an object, found 7",
       ])
   }
@@ -36,6 +38,7 @@ struct ProblemTests {
     "a constant is checked against its property",
     arguments: [
       StyleCase("/layers/2/paint/line-width", "2", "expected a number, found \"2\""),
+      StyleCase("/layers/2/paint/line-width", "zoom", "found \"zoom\"; the operator is written [\"zoom\"]"),
       StyleCase("/layers/2/paint/line-width", -1, "must be at least 0, found -1; it counts as 0"),
       StyleCase("/layers/2/paint/line-width", ["frob"], "/layers/2/paint/line-width/0", "there is no operator"),
       StyleCase("/layers/2/paint/line-width", ["a": 1], "a function needs a member \"stops\""),
@@ -49,6 +52,7 @@ struct ProblemTests {
       StyleCase(
         "/featuresets", ["poi": ["selectors": [["layer": "fil"]]]], "/featuresets/poi/selectors/0/layer",
         "there is no layer \"fil\"; did you mean \"fill\"?"),
+      StyleCase("/layers/2/filter", ["feature-state", "a"], "a filter can't follow the feature's state"),
       StyleCase("/layers/2/paint/line-translate", [1], "expected 2 values, found 1"),
       StyleCase("/layers/2/paint/line-translate", [1, "a"], "/layers/2/paint/line-translate/1", "expected a number"),
       StyleCase("/layers/2/paint/line-dasharray", 3, "expected an array, found 3"),
@@ -118,7 +122,7 @@ struct ReferenceLayerTests {
     ])
   func missing(_ ref: String, _ message: String) {
     let error = #expect(throws: StyleError.self) { try read(["id": "other", "ref": .string(ref)]) }
-    #expect(error?.path == "/layers/1/ref" && error?.message == message)
+    #expect(error?.path == "/layers/1/ref" && error?.message == message + " (layer \"other\")")
   }
 
   @Test("can't take after each other")
@@ -127,7 +131,7 @@ struct ReferenceLayerTests {
       try read(["id": "other", "ref": "base"], first: ["ref": "other"])
     }
     #expect(error?.path == "/layers/0/ref")
-    #expect(error?.message == "the layer \"other\" takes after another itself; name that one")
+    #expect(error?.message == "the layer \"other\" takes after another itself; name that one (layer \"base\")")
   }
 
   @Test("can't say again what they take")

@@ -6,6 +6,10 @@ extension OperatorTable {
     "at": { call throws(StyleError) in try call.parseAt { At($0, $1) } },
     "at-interpolated": { call throws(StyleError) in try call.parseAt { AtInterpolated($0, $1) } },
     "in": { call throws(StyleError) in
+      if call.arguments.count > 2 {
+        let form = "[\"in\", x, [\"literal\", [...]]]"
+        throw call.failure("\"in\" takes 2 arguments, found \(call.arguments.count); a list of values is one: \(form)")
+      }
       let (needle, hay) = try call.needleAndHay(2...2)
       return ParsedNode(Contains(needle, in: hay), .boolean)
     },

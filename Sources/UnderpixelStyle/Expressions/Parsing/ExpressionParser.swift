@@ -49,8 +49,7 @@ enum ExpressionParser {
         message: "expected the name of an operator, found \(first.summary) (a plain array is [\"literal\", [...]])")
     }
     guard let parse = OperatorTable.operators[name] else {
-      throw StyleError(
-        path: path + "/0", message: "there is no operator \"\(name)\" (a plain array is [\"literal\", [...]])")
+      throw StyleError(path: path + "/0", message: "there is no operator \"\(name)\"\(OperatorHint.instead(of: name))")
     }
     let call = Call(name, Array(elements.dropFirst()), path: path, expecting: expected, scope: scope, depth: depth)
     var parsed = try parse(call)
@@ -97,7 +96,8 @@ enum ExpressionParser {
       isAsserted = false
     default:
       if expected.accepts(parsed.type) { return parsed }
-      throw StyleError(path: path, message: "expected \(expected.words), \(found(value, parsed.type))")
+      let hint = expected == .number ? OperatorHint.brackets(around: value) : ""
+      throw StyleError(path: path, message: "expected \(expected.words), \(found(value, parsed.type))\(hint)")
     }
     if annotation == .omit { return parsed }
     let node: any Node =

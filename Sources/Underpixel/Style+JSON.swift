@@ -1,0 +1,49 @@
+internal import UnderpixelJSON
+public import UnderpixelStyle
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Styles as JSON text.
+extension Style {
+  /// Reads a style from JSON text.
+  ///
+  ///     let style = try Style(json: #"{"version": 8, "sources": {}, "layers": []}"#)
+  ///
+  /// - Throws: ``MapError`` for text that is no JSON, or no style.
+  public init(json text: String) throws(MapError) { try self.init(bytes: Array(text.utf8), file: nil) }
+
+  /// Reads a style from a file.
+  ///
+  /// - Throws: ``MapError`` for a file that can't be read, is no JSON, or no style.
+  public init(contentsOf file: URL) throws(MapError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: file)
+    } catch {
+      let isThere = FileManager.default.fileExists(atPath: file.path)
+      throw .file(file.path, reason: isThere ? "can't be read" : "no such file")
+    }
+    try self.init(bytes: Array(data), file: file.path)
+  }
+
+  /// The style as JSON text, compact, the members of objects by name: what ``init(json:)`` reads.
+  public var jsonText: String { JSONWriter.text(of: document) }
+
+  private init(bytes: [UInt8], file: String?) throws(MapError) {
+    let document: PropertyValue
+    do {
+      document = try JSONReader.value(of: bytes)
+    } catch {
+      throw .json(error, file: file)
+    }
+    do {
+      self = try Style.read(document)
+    } catch {
+      throw .style(error, file: file)
+    }
+  }
+}
