@@ -136,7 +136,8 @@ struct MapModelTests {
       document["sources"] = ["s": ["type": "geojson", "data": .string(file.path)]]
       let map = MapModel(size: size, cache: cache)
       try map.load(style: .object(document))
-      return map.scene.layers[0].set.features.partCount
+      guard case .features(let set) = map.scene.layers[0].content else { return -1 }
+      return set.features.partCount
     }
     #expect(try count(1) == 1)
     #expect(try count(0) == 1)
