@@ -3,7 +3,7 @@ public import UnderpixelHitTest
 public import UnderpixelStyle
 
 extension StyleExpression {
-  /// True when a feature that was hit passes the expression as a filter, at the zoom of a frame.
+  /// True when a feature that was hit passes the expression as a filter, at the zoom of a frame and in its state.
   ///
   ///     let filter = try StyleExpression(filter: ["==", ["get", "class"], "hotel"])
   ///     frame.hits(at: finger) { filter.passes($0, in: frame) }
@@ -11,6 +11,6 @@ extension StyleExpression {
     passes(
       EvaluationContext(
         zoom: frame.projection.camera.zoom,
-        feature: CollectionFeature(hit.feature.features, hit.feature.index, hit.geometryType)))
+        feature: CollectionFeature(hit.feature.features, hit.feature.index, hit.geometryType), featureState: hit.state))
   }
 }

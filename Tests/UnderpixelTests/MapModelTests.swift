@@ -102,7 +102,7 @@ struct MapModelTests {
       ),
       (
         #"{"version":8,"sources":{"a":{"type":"geojson","data":"http://x/y"}},"layers":[{"id":"l","type":"fill","source":"a"}]}"#,
-        #"/sources/a/data: only files are read, by their paths, found "http://x/y""#
+        #"/sources/a/data: no file; bytes from elsewhere are the caller's to fetch, found "http://x/y""#
       ),
       (
         #"{"version":8,"sources":{"a":{"type":"geojson","data":{"type":"Point"}}},"layers":[{"id":"l","type":"fill","source":"a"}]}"#,
