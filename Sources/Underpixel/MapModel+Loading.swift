@@ -13,7 +13,7 @@ public import UnderpixelStyle
 
 extension MapModel {
   /// Loads a style from a file, and its GeoJSON from the files it names, relative to its own. Tiles are loaded by
-  /// ``loadTiles()``.
+  /// ``loadTiles()``. The states of features go with the style that was there.
   ///
   /// - Throws: ``MapError``; the map is then as it was before.
   public func load(style file: URL) throws(MapError) {
@@ -48,6 +48,7 @@ extension MapModel {
       self.folder = before
       throw error
     }
+    states = FeatureStateStore()
     take(style, hit)
     if let center = style.center { camera.center = center }
     if let zoom = style.zoom { camera.zoom = zoom }

@@ -42,10 +42,10 @@ struct DrawOrder {
     return isOfSeveralTiles ? acrossTiles(kept) : kept
   }
 
-  /// What a feature is across tiles: its id, or where that is unknown its place.
+  /// What a feature is across tiles: its id, or where that is unknown its place, in any copy of the world.
   private enum Identity: Hashable {
     case id(layer: Int, FeatureID)
-    case place(layer: Int, set: Int, feature: Int)
+    case place(layer: Int, set: UInt64, feature: Int)
   }
 
   /// A feature that lies in several tiles is one, where it has an id. It stands where the first of them has it, as near as
@@ -56,7 +56,12 @@ struct DrawOrder {
     for hit in hits {
       let group = sets.groups[hit.set]
       let id = group.tile == nil ? nil : group.set.features.id(of: hit.feature)
-      let identity = id.map { Identity.id(layer: hit.layer, $0) } ?? .place(layer: hit.layer, set: hit.set, feature: hit.feature)
+      let identity: Identity =
+        if let id {
+          .id(layer: hit.layer, id)
+        } else {
+          .place(layer: hit.layer, set: group.set.number, feature: hit.feature)
+        }
       guard let place = places[identity] else {
         places[identity] = kept.count
         kept.append(hit)

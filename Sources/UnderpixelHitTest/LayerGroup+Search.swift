@@ -22,26 +22,31 @@ extension LayerGroup {
       return WorldCopy.forEachCopy(meeting: area, bounds: set.tree.bounds, projection, body)
     }
     let copy = WorldCopy(Double(tile.worldCopy), projection)
+    if hasSay(in: area, copy) { body(copy) }
+  }
+
+  /// True for an area that meets the tile's square. A place on the edge of two tiles belongs to the one that begins there.
+  private func hasSay(in area: BoundingBox, _ copy: WorldCopy) -> Bool {
+    guard let square = tile?.tile.bounds else { return true }
     let window = copy.mercator(area)
-    let square = tile.tile.bounds
-    // A place on the edge of two tiles belongs to the one that begins there.
-    guard window.minX < square.maxX, window.minY < square.maxY, window.maxX >= square.minX, window.maxY >= square.minY
-    else { return }
-    body(copy)
+    return window.minX < square.maxX && window.minY < square.maxY && window.maxX >= square.minX
+      && window.maxY >= square.minY
   }
 
   private func appendFlatHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
     var area = BoundingBox.empty
     for layer in layers where wanted?[layer.index] ?? true {
-      guard let box = query.searchBox(for: layer.look) else { continue }
-      area.formUnion(box.moved(by: -layer.shift))
+      if let box = query.searchBox(for: layer) { area.formUnion(box) }
     }
     guard !area.isEmpty else { return }
     forEachCopy(meeting: area, query.projection) { copy in
       set.tree.forEach(intersecting: copy.mercator(area)) { index in
-        for layer in layers where draws(index, layer) && (wanted?[layer.index] ?? true) {
+        forEachFlatLayer(drawing: index) { layer in
+          guard wanted?[layer.index] ?? true else { return }
           let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
-          guard let distance = query.distance(to: part, layer.look) else { continue }
+          guard let distance = query.distance(to: part, layer.look) else { return }
+          // The area of another layer may reach farther than this one's own paint.
+          guard tile == nil || query.searchBox(for: layer).map({ hasSay(in: $0, copy) }) ?? false else { return }
           hits.append(hit(part, layer, number, distance: distance, depth: 0))
         }
         return .continue
@@ -110,6 +115,11 @@ extension BoundingBox {
 }
 
 extension QueryGeometry {
+  /// Where a flat layer's features can lie, as ``searchBox(for:)-(Look)``, its translation undone.
+  fileprivate func searchBox(for layer: ResolvedLayer) -> BoundingBox? {
+    searchBox(for: layer.look)?.moved(by: -layer.shift)
+  }
+
   /// The distance in pixels to what a flat layer paints of a part; nil beyond the radius.
   fileprivate func distance(to part: PlacedPart, _ look: Look) -> Double? {
     switch look {

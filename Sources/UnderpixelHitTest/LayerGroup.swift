@@ -48,6 +48,10 @@ final class LayerGroup: Sendable {
   let states: FeatureStates
   let membership: MembershipTable
   let layers: [ResolvedLayer]
+  /// For each bit of the table's words, the place of its layer in `layers`; unused where the layer is not drawn.
+  private let places: [Int]
+  /// The bits of the flat layers that are drawn.
+  private let flat: [UInt64]
   /// Nil for a set that is no tile: it is seen in every copy of the world.
   let tile: CoveredTile?
   /// Above this no extrusion of the group stands, in meters; nil when there is none.
@@ -83,8 +87,30 @@ final class LayerGroup: Sendable {
     self.states = states
     self.tile = tile
     self.layers = resolved
+    var places = [Int](repeating: 0, count: membership.wordsPerPart * 64)
+    var flat = [UInt64](repeating: 0, count: membership.wordsPerPart)
+    for (place, layer) in resolved.enumerated() {
+      places[layer.word * 64 + layer.bit.trailingZeroBitCount] = place
+      if case .extrusion = layer.look { continue }
+      flat[layer.word] |= layer.bit
+    }
+    self.places = places
+    self.flat = flat
     highest = resolved.compactMap { if case .extrusion(let look) = $0.look { look.highest } else { nil } }.max()
     reach = resolved.reduce(0) { max($0, $1.look.reach + length($1.shift)) }
+  }
+
+  /// Calls `body` with the flat layers that draw a part, bottom to top.
+  @inline(__always)
+  func forEachFlatLayer(drawing part: Int, _ body: (ResolvedLayer) -> Void) {
+    let first = part * membership.wordsPerPart
+    for word in 0..<membership.wordsPerPart {
+      var bits = membership.words[first + word] & flat[word]
+      while bits != 0 {
+        body(layers[places[word * 64 + bits.trailingZeroBitCount]])
+        bits &= bits - 1
+      }
+    }
   }
 
   @inline(__always)

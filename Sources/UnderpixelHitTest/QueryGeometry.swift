@@ -173,26 +173,46 @@ struct PlacedPart {
 
   /// As ``forEachSegment(_:)`` for a line that is drawn beside its middle: `offset` pixels to the right of its direction.
   ///
-  /// A corner moves along the bisector of its sides to where their offset lines meet; the ends move at right angles.
-  /// (MapLibre Style Specification, "line-offset".)
+  /// A corner moves along the bisector of its sides to where their offset lines meet; beyond ``miterLimit`` it is cut off,
+  /// each side ending at right angles. So do the ends. (MapLibre Style Specification, "line-offset".)
   func forEachSegment(offset: Double, _ body: (Vector, Vector) -> Void) {
     if offset == 0 { return forEachSegment(body) }
+    let isClosed = set.features.type(ofPart: part) == .polygon
     for ring in set.features.rings(ofPart: part) {
-      let points = set.features.positions(ofRing: ring).map { copy.plane(set.plane[$0]) }
-      var last: Vector?
-      for (index, point) in points.enumerated() {
-        let before = index == 0 ? Vector(0, 0) : rightOf(points[index - 1], point)
-        let after = index == points.count - 1 ? Vector(0, 0) : rightOf(point, points[index + 1])
-        var side = unit(before + after)
-        let cosine = dot(side, after)
-        if cosine != 0 { side /= cosine }
-        let moved = point + offset * side
-        if let last { body(last, moved) }
-        last = moved
+      var points: [Vector] = []
+      for index in set.features.positions(ofRing: ring) {
+        let point = copy.plane(set.plane[index])
+        if point != points.last { points.append(point) }
       }
-      if points.count == 1, let last { body(last, last) }
+      if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
+      if points.count == 1 { body(points[0], points[0]) }
+      guard points.count > 1 else { continue }
+      let sides = (0..<(isClosed ? points.count : points.count - 1)).map { i in
+        rightOf(points[i], points[(i + 1) % points.count])
+      }
+      var last: Vector?
+      func go(to place: Vector) {
+        if let last { body(last, place) }
+        last = place
+      }
+      for index in 0..<(isClosed ? points.count + 1 : points.count) {
+        let point = points[index % points.count]
+        let before = sides[index > 0 ? index - 1 : isClosed ? sides.count - 1 : 0]
+        let after = sides[isClosed ? index % sides.count : min(index, sides.count - 1)]
+        // Twice the square of the cosine of half the turn; the miter is as long as one by that cosine.
+        let bend = 1 + dot(before, after)
+        if bend * Self.miterLimit * Self.miterLimit >= 2 {
+          go(to: point + offset / bend * (before + after))
+        } else {
+          go(to: point + offset * before)
+          go(to: point + offset * after)
+        }
+      }
     }
   }
+
+  /// How many offsets from its corner a miter may lie: the default of `line-miter-limit`.
+  static let miterLimit = 2.0
 
   private func unit(_ a: Vector) -> Vector {
     let length = length(a)

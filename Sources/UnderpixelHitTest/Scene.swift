@@ -52,10 +52,13 @@ public struct Scene: Sendable {
       return resolved
     }
 
-    /// True where nothing is drawn otherwise: where no tiles come and go the zoom alone counts.
+    /// True where nothing is drawn otherwise: where no tiles come and go the zoom alone counts, and the bearing where a
+    /// layer is moved on the viewport.
     private func isAlike(_ a: Projection, _ b: Projection) -> Bool {
       let hasTiles = contents.contains { if case .tiles = $0.content { true } else { false } }
-      return hasTiles ? a.camera == b.camera && a.viewport == b.viewport : a.camera.zoom == b.camera.zoom
+      if hasTiles { return a.camera == b.camera && a.viewport == b.viewport }
+      let turns = layers.contains { $0.translation.anchor == .viewport }
+      return a.camera.zoom == b.camera.zoom && (!turns || a.camera.bearing == b.camera.bearing)
     }
   }
 }

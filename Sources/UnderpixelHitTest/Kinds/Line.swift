@@ -15,7 +15,7 @@ final class LineLook: Sendable {
     self.gapWidth = gapWidth
     self.offset = offset
     let half = gapWidth.maximum > 0 ? width.maximum + gapWidth.maximum / 2 : width.maximum / 2
-    reach = half + offset.maximum
+    reach = half + PlacedPart.miterLimit * offset.maximum
   }
 
   /// Half of what the line covers across, its gap included: one line, or two with the gap between them.
