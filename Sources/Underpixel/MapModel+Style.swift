@@ -1,4 +1,5 @@
 public import UnderpixelGeometry
+public import UnderpixelSources
 internal import UnderpixelStyle
 
 /// Changes of a style that is loaded.
@@ -25,6 +26,28 @@ extension MapModel {
     guard var style, let index = style.layers.firstIndex(where: { $0.id == id }) else { throw .layer(id) }
     body(&style.layers[index])
     redraw(style)
+  }
+
+  /// Changes single features of a GeoJSON source, by their ids, without reading the others again.
+  ///
+  /// The style keeps the data it was loaded with. A clustered source is refused: its clusters would have to be made anew.
+  ///
+  /// - Parameter diff: What to add, change and remove. (MapLibre GL JS, "updateData".)
+  /// - Throws: ``MapError/noSource(_:)`` where there is no such source, or it is clustered.
+  /// - Complexity: O(changes) with a few hundred changed features; from time to time O(*n* log *n*).
+  public func updateData(_ diff: FeatureDiff, of source: String) throws(MapError) {
+    let edited: EditedSource
+    switch contents[source] {
+    case .features(let set)?:
+      var promoted: String?
+      if case .property(let name)? = style?.sources[source]?[GeoJSONSourceMembers.table.promoteId] { promoted = name }
+      edited = EditedSource(set, promoting: promoted)
+      contents[source] = .edited(edited)
+    case .edited(let known)?: edited = known
+    case .levels?, .tiles?, nil: throw .noSource(source)
+    }
+    edited.apply(diff)
+    contentChanged()
   }
 
   /// Replaces the data of a GeoJSON source: a URL, or GeoJSON. The states of its features stay.

@@ -70,6 +70,7 @@ public final class MapModel {
   func sets(of source: String) -> [FeatureSet] {
     switch contents[source] {
     case .features(let set)?: [set]
+    case .edited(let edited)?: [edited.base, edited.delta]
     case .tiles(let tiled)?: Array(tiled.tiles.sets.values)
     // Clusters come and go with the zoom, and have no states.
     case .levels?, nil: []
@@ -80,12 +81,14 @@ public final class MapModel {
 /// What a source of a style is made of.
 enum SourceContent {
   case features(FeatureSet)
+  case edited(EditedSource)
   case levels(ZoomLevels)
   case tiles(TiledContent)
 
   var content: Layer.Content {
     switch self {
     case .features(let set): .features(set)
+    case .edited(let edited): .edited(edited.features)
     case .levels(let levels): .levels(levels)
     case .tiles(let tiled): .tiles(tiled.tiles)
     }

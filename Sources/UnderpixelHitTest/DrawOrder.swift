@@ -10,6 +10,8 @@ struct DrawOrder {
   let isExtrusion: [Bool]
   let sets: ResolvedLayers
 
+  private func rank(_ hit: Hit) -> Int { sets.groups[hit.set].rank }
+
   /// Sorts and keeps one hit a layer and feature: the nearest.
   func topmostFirst(_ found: [Hit]) -> [Hit] {
     let flat = unique(found.filter { !isExtrusion[$0.layer] })
@@ -23,6 +25,9 @@ struct DrawOrder {
     let sorted = hits.sorted { a, b in
       if a.layer != b.layer { return a.layer > b.layer }
       if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
+      let (rankA, rankB) = (rank(a), rank(b))
+      if rankA != rankB { return rankA < rankB }
+      if a.ordinal != b.ordinal { return a.ordinal > b.ordinal }
       if a.set != b.set { return a.set < b.set }
       if a.feature != b.feature { return a.feature > b.feature }
       if a.distance != b.distance { return a.distance < b.distance }
@@ -77,7 +82,7 @@ struct DrawOrder {
   /// rounding alone): the earlier feature of the lower layer, which is drawn first, stays in front.
   private func byDepth(_ hits: [Hit]) -> [Hit] {
     let drawnFirst: (Hit, Hit) -> Bool = { a, b in
-      (a.layer, a.set, a.feature) < (b.layer, b.set, b.feature)
+      (a.layer, rank(a), a.ordinal, a.feature) < (b.layer, rank(b), b.ordinal, b.feature)
     }
     var sorted = hits.sorted { a, b in a.depth != b.depth ? a.depth < b.depth : drawnFirst(a, b) }
     var start = 0

@@ -6,6 +6,8 @@ public struct Hit: Hashable, Sendable {
   public let set: Int
   /// The feature's index in its set.
   public let feature: Int
+  /// Where the feature stands in its data: the order in which features are drawn.
+  public let ordinal: Int
   /// The part of the feature that was met, an index in the set.
   public let part: Int
   /// Pixels from the query to the nearest painted place; 0 inside, and for boxes and polygons.

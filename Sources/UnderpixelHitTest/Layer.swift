@@ -44,6 +44,8 @@ public struct Layer: Sendable {
   public enum Content: Sendable {
     /// In one set, seen in every copy of the world.
     case features(FeatureSet)
+    /// In a set of which single features were replaced since.
+    case edited(EditedFeatures)
     /// In one set for each whole zoom level.
     case levels(ZoomLevels)
     /// In the tiles that the camera covers.

@@ -41,6 +41,7 @@ extension LayerGroup {
     guard !area.isEmpty else { return }
     forEachCopy(meeting: area, query.projection) { copy in
       set.tree.forEach(intersecting: copy.mercator(area)) { index in
+        if !isThere(index) { return .continue }
         forEachFlatLayer(drawing: index) { layer in
           guard wanted?[layer.index] ?? true else { return }
           let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
@@ -59,7 +60,8 @@ extension LayerGroup {
   ) -> Hit {
     let feature = part.feature
     return Hit(
-      layer: layer.index, set: number, feature: feature, part: part.part, distance: distance, depth: depth,
+      layer: layer.index, set: number, feature: feature,
+      ordinal: tile == nil ? set.features.sourceOrdinal(of: feature) ?? feature : feature, part: part.part, distance: distance, depth: depth,
       sortKey: layer.sortKey?[feature] ?? 0)
   }
 
@@ -68,7 +70,7 @@ extension LayerGroup {
     for layer in layers where wanted?[layer.index] ?? true {
       guard case .extrusion(let look) = layer.look else { continue }
       search(query, height: min(look.highest, highest) * query.projection.pixelsPerMeter, layer.shift) { index, copy in
-        guard draws(index, layer) else { return }
+        guard draws(index, layer), isThere(index) else { return }
         let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
         let feature = part.feature
         guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else {

@@ -10,19 +10,23 @@ final class ResolvedLayers: Sendable {
     let looks = layers.map { $0.zooms.contains(zoom) ? LookAtZoom($0, projection) : nil }
     var groups: [LayerGroup] = []
     for content in contents where content.layers.contains(where: { looks[$0.index] != nil }) {
+      let whole = zoom.rounded(.down)
+      func add(_ set: FeatureSet, hiding hidden: [UInt64]? = nil) {
+        let group = LayerGroup(set, content.layers, looks, states[set], wholeZoom: whole, tile: nil, hiding: hidden)
+        if let group { groups.append(group) }
+      }
       switch content.content {
-      case .levels(let levels):
-        let set = levels.set(at: zoom)
-        let group = LayerGroup(set, content.layers, looks, states[set], wholeZoom: zoom.rounded(.down), tile: nil)
-        if let group { groups.append(group) }
-      case .features(let set):
-        let group = LayerGroup(set, content.layers, looks, states[set], wholeZoom: zoom.rounded(.down), tile: nil)
-        if let group { groups.append(group) }
+      case .features(let set): add(set)
+      case .edited(let edited):
+        add(edited.base, hiding: edited.replaced)
+        add(edited.delta)
+      case .levels(let levels): add(levels.set(at: zoom))
       case .tiles(let tiles):
-        for covered in tiles.cover(projection) {
+        for (rank, covered) in tiles.cover(projection).enumerated() {
           guard let set = tiles.sets[covered.tile] else { continue }
           let group = LayerGroup(
-            set, content.layers, looks, states[set], wholeZoom: Double(covered.overscaledZoom), tile: covered)
+            set, content.layers, looks, states[set], wholeZoom: Double(covered.overscaledZoom), tile: covered,
+            rank: rank)
           if let group { groups.append(group) }
         }
       }
@@ -54,6 +58,10 @@ final class LayerGroup: Sendable {
   private let flat: [UInt64]
   /// Nil for a set that is no tile: it is seen in every copy of the world.
   let tile: CoveredTile?
+  /// Of tiles: the lower comes first.
+  let rank: Int
+  /// A bit for each feature that is not there any more; nil for none.
+  private let hidden: [UInt64]?
   /// Above this no extrusion of the group stands, in meters; nil when there is none.
   let highest: Double?
   /// How far paint of any layer can lie from its feature, in plane pixels.
@@ -64,7 +72,7 @@ final class LayerGroup: Sendable {
   /// - Parameter wholeZoom: The zoom for filters and sort keys.
   init?(
     _ set: FeatureSet, _ all: [(index: Int, layer: Layer)], _ looks: [LookAtZoom?], _ states: FeatureStates,
-    wholeZoom: Double, tile: CoveredTile?
+    wholeZoom: Double, tile: CoveredTile?, rank: Int = 0, hiding hidden: [UInt64]? = nil
   ) {
     let all = all.filter { set.hasParts(ofSourceLayer: $0.layer.sourceLayer) }
     var resolved: [ResolvedLayer] = []
@@ -86,6 +94,8 @@ final class LayerGroup: Sendable {
     self.set = set
     self.states = states
     self.tile = tile
+    self.rank = rank
+    self.hidden = hidden
     self.layers = resolved
     var places = [Int](repeating: 0, count: membership.wordsPerPart * 64)
     var flat = [UInt64](repeating: 0, count: membership.wordsPerPart)
@@ -98,6 +108,14 @@ final class LayerGroup: Sendable {
     self.flat = flat
     highest = resolved.compactMap { if case .extrusion(let look) = $0.look { look.highest } else { nil } }.max()
     reach = resolved.reduce(0) { max($0, $1.look.reach + length($1.shift)) }
+  }
+
+  /// False for a part of a feature that is not there any more.
+  @inline(__always)
+  func isThere(_ part: Int) -> Bool {
+    guard let hidden else { return true }
+    let feature = set.features.feature(ofPart: part)
+    return hidden[feature / 64] >> UInt64(feature % 64) & 1 == 0
   }
 
   /// Calls `body` with the flat layers that draw a part, bottom to top.

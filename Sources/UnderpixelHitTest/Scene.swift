@@ -82,6 +82,7 @@ struct LayersOfContent: Sendable {
 
   private enum Key: Hashable {
     case set(UInt64)
+    case edited(base: UInt64, delta: UInt64)
     case levels(ObjectIdentifier)
     case tiles(source: String)
   }
@@ -93,6 +94,7 @@ struct LayersOfContent: Sendable {
       let key: Key =
         switch layer.content {
         case .features(let set): .set(set.number)
+        case .edited(let edited): .edited(base: edited.base.number, delta: edited.delta.number)
         case .levels(let levels): .levels(ObjectIdentifier(levels))
         case .tiles: .tiles(source: layer.source)
         }
