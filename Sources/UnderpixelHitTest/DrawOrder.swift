@@ -56,7 +56,8 @@ struct DrawOrder {
     for hit in hits {
       let group = sets.groups[hit.set]
       let id = group.tile == nil ? nil : group.set.features.id(of: hit.feature)
-      let identity = id.map { Identity.id(layer: hit.layer, $0) } ?? .place(layer: hit.layer, set: hit.set, feature: hit.feature)
+      let identity =
+        id.map { Identity.id(layer: hit.layer, $0) } ?? .place(layer: hit.layer, set: hit.set, feature: hit.feature)
       guard let place = places[identity] else {
         places[identity] = kept.count
         kept.append(hit)
