@@ -138,7 +138,7 @@ struct TruthTests {
         count += 1
       }
     }
-    #expect(count >= 500)
+    #expect(count >= 450)
   }
 
   func layer(_ name: String, _ set: FeatureSet, isRaised: Bool) -> Layer {
