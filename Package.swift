@@ -63,7 +63,8 @@ let package = Package(
     .systemLibrary(name: "CSQLite"),
     .target(
       name: "UnderpixelSources",
-      dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CProtozero", "CZlib", "CSQLite"], swiftSettings: strict),
+      dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CProtozero", "CZlib", "CSQLite"],
+      swiftSettings: strict),
 
     // MARK: All of it
     .target(

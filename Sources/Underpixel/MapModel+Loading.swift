@@ -147,9 +147,9 @@ extension MapModel {
           throw .tileSource(tiled.name, error)
         }
         try tiled.add(content, for: tile)
+        contentChanged()
       }
     }
-    contentChanged()
   }
 
   /// As ``loadTiles()``, for tiles in files, without waiting. Other sources stay as they are.
@@ -164,9 +164,9 @@ extension MapModel {
           throw .tileSource(tiled.name, error)
         }
         try tiled.add(content, for: tile)
+        contentChanged()
       }
     }
-    contentChanged()
   }
 
   /// What was left out of tiles because it is malformed.

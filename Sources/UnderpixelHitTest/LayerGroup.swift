@@ -184,7 +184,8 @@ struct LookAtZoom: Sendable {
     kind =
       switch layer.kind {
       case .fill: .fill
-      case .line(let width, let gapWidth, let offset): .line(width: at(width), gapWidth: at(gapWidth), offset: at(offset))
+      case .line(let width, let gapWidth, let offset):
+        .line(width: at(width), gapWidth: at(gapWidth), offset: at(offset))
       case .circle(let radius, let strokeWidth, let scale, let alignment):
         .circle(radius: at(radius), strokeWidth: at(strokeWidth), scale: scale, alignment: alignment)
       case .extrusion(let height, let base): .extrusion(height: at(height), base: at(base))

@@ -19,7 +19,7 @@ enum Help {
       underpixel hit --style STYLE --at X,Y [options]
 
     OPTIONS
-      --style FILE       a Mapbox or MapLibre style document; its GeoJSON files are found relative to it
+      --style FILE       a Mapbox or MapLibre style document; its GeoJSON and tiles are files found relative to it
       --at X,Y           the pixel: logical pixels from the top left corner, x right, y down
       --size WxH         the viewport in logical pixels (1024x768)
       --camera LNG,LAT,ZOOM[,BEARING[,PITCH[,ROLL]]]

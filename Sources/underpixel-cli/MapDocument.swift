@@ -14,7 +14,8 @@ struct MapDocument {
 
   /// Members that are known and do not bear on what is read so far.
   private static let known: Set<String> = [
-    "id", "style", "base", "assets", "width", "height", "pixelRatio", "camera", "queries", "steps", "featureStates", "images",
+    "id", "style", "base", "assets", "width", "height", "pixelRatio", "camera", "queries", "steps", "featureStates",
+    "images",
     "crossSourceCollisions",
   ]
 
