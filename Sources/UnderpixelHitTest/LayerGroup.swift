@@ -52,8 +52,6 @@ final class LayerGroup: Sendable {
   let tile: CoveredTile?
   /// Above this no extrusion of the group stands, in meters; nil when there is none.
   let highest: Double?
-  /// How far paint of any layer can lie from its feature, in plane pixels.
-  let reach: Double
 
   /// Nil when no layer over the set is drawn.
   ///
@@ -84,7 +82,6 @@ final class LayerGroup: Sendable {
     self.tile = tile
     self.layers = resolved
     highest = resolved.compactMap { if case .extrusion(let look) = $0.look { look.highest } else { nil } }.max()
-    reach = resolved.reduce(0) { max($0, $1.look.reach + length($1.shift)) }
   }
 
   @inline(__always)
@@ -140,7 +137,8 @@ struct LookAtZoom: Sendable {
     kind =
       switch layer.kind {
       case .fill: .fill
-      case .line(let width, let gapWidth, let offset): .line(width: at(width), gapWidth: at(gapWidth), offset: at(offset))
+      case .line(let width, let gapWidth, let offset):
+        .line(width: at(width), gapWidth: at(gapWidth), offset: at(offset))
       case .circle(let radius, let strokeWidth, let scale, let alignment):
         .circle(radius: at(radius), strokeWidth: at(strokeWidth), scale: scale, alignment: alignment)
       case .extrusion(let height, let base): .extrusion(height: at(height), base: at(base))
@@ -184,15 +182,6 @@ enum Look: Sendable {
           radius: resolved(radius), strokeWidth: resolved(strokeWidth), scale: scale, alignment: alignment))
     case .extrusion(let height, let base):
       self = .extrusion(ExtrusionLook(height: resolved(height), base: resolved(base)))
-    }
-  }
-
-  /// How far paint can lie from a feature, in pixels of the plane at the camera's center.
-  var reach: Double {
-    switch self {
-    case .fill, .extrusion: 0
-    case .line(let line): line.reach
-    case .circle(let circle): circle.reach
     }
   }
 }

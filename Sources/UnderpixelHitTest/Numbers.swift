@@ -14,7 +14,8 @@ public enum Numbers: Sendable {
 
   /// By the feature's index and the camera's zoom.
   public static func evaluated(_ body: @escaping @Sendable (_ feature: Int, _ zoom: Double) -> Double) -> Numbers {
-    .evaluated(NumberEvaluator(dependsOnZoom: true, dependsOnState: false) { _, feature, zoom, _ in body(feature, zoom) })
+    .evaluated(
+      NumberEvaluator(dependsOnZoom: true, dependsOnState: false) { _, feature, zoom, _ in body(feature, zoom) })
   }
 }
 
