@@ -91,7 +91,7 @@ let package = Package(
     tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CSQLite", "CZlib"),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
-      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], resources: [.copy("Cases")],
+      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"], resources: [.copy("Cases")],
       swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

@@ -12,7 +12,9 @@ struct MapQuery {
   }
 
   func hits(_ map: MapModel, _ warnings: inout [String]) throws -> Hits {
-    if options["featureset"] != nil { throw DocumentError(options.path + "/featureset", "featuresets are not read yet") }
+    if options["featureset"] != nil {
+      throw DocumentError(options.path + "/featureset", "featuresets are not read yet")
+    }
     if let fidelity = try options.string("fidelity"), fidelity != "compatible" {
       throw DocumentError(
         options.path + "/fidelity", "expected \"compatible\", the one that is read yet, found \"\(fidelity)\"")

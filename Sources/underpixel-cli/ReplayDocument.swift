@@ -30,7 +30,9 @@ struct ReplayDocument {
     }
     writer.object { writer in
       writer.member("id", document.root["id"] ?? .null)
-      writer.member("results") { writer in writer.array { writer in for result in results { result.write(to: &writer) } } }
+      writer.member("results") { writer in
+        writer.array { writer in for result in results { result.write(to: &writer) } }
+      }
       writer.member("warnings", .array(warnings.map(PropertyValue.string)))
     }
   }
@@ -55,7 +57,8 @@ struct ReplayDocument {
   private func carryOut(_ step: Members, _ warnings: inout [String]) throws -> Result {
     let names = step.names.filter { $0 != "options" }
     guard names.count == 1, let name = names.first else {
-      throw DocumentError(step.path, "a step has one member that names it, found \(names.sorted().joined(separator: ", "))")
+      throw DocumentError(
+        step.path, "a step has one member that names it, found \(names.sorted().joined(separator: ", "))")
     }
     if name == "query" {
       let query = try step.members("query") ?? Members(.object([:]), step.path + "/query")
@@ -71,8 +74,14 @@ struct ReplayDocument {
 
   private func carryOut(_ name: String, _ own: Members) throws -> Result {
     switch name {
-    case "setCamera": map.camera = try Members(.object(["camera": .object(own.values)]), own.path).camera(over: map.camera)
-    case "setData": try map.setData(own["data"] ?? .null, of: try own.text("source"))
+    case "setCamera":
+      let camera = try own.asCamera(over: map.camera)
+      _ = try Projection(camera: camera, viewport: map.size)
+      map.camera = camera
+    case "setData":
+      let source = try own.text("source")
+      guard let data = own["data"] else { throw DocumentError(own.path, "needs a member \"data\"") }
+      try map.setData(data, of: source)
     case "setLayoutProperty":
       try map.setLayoutProperty(try own.text("name"), of: try own.text("layer"), to: own["value"])
     case "setPaintProperty":

@@ -19,7 +19,9 @@ enum Report {
           if let name = hit.sourceLayer { writer.member("sourceLayer", .string(name)) }
           if let id = feature.id { writer.member("id", id.asWrittenByScripts) }
           if let ordinal = feature.ordinal { writer.member("ordinal", .integer(Int64(ordinal))) }
-          if let tile = hit.tile { writer.member("tile", .array([tile.z, tile.x, tile.y].map { .integer(Int64($0)) })) }
+          if let tile = hit.tile {
+            writer.member("tile", .array([tile.z, tile.x, tile.y].map { .integer(Int64($0)) }))
+          }
           writer.member("geometryType", .string(hit.geometryType.name))
           writer.member("properties") { write(feature.properties, to: &$0) }
           if !hit.state.isEmpty { writer.member("state", .object(hit.state.dictionary)) }

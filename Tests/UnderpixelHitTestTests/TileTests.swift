@@ -99,7 +99,7 @@ struct TileTests {
     let frame = try Equator.frame(
       [
         .tiled("all", tiles, .fill), .tiled("late", tiles, .fill, zooms: 9.6..<24),
-        .tiled("early", tiles, .fill, zooms: 0..<12),
+        .tiled("early", tiles, .fill, zooms: 0..<13),
       ],
       pitch: 80)
     #expect(frame.hits(right: 0, up: 0).map(\.layer) == ["early", "late", "all"])
