@@ -63,7 +63,8 @@ let package = Package(
     .systemLibrary(name: "CSQLite"),
     .target(
       name: "UnderpixelSources",
-      dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CProtozero", "CZlib", "CSQLite"], swiftSettings: strict),
+      dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CProtozero", "CZlib", "CSQLite"],
+      swiftSettings: strict),
 
     // MARK: All of it
     .target(
@@ -91,7 +92,8 @@ let package = Package(
     tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CSQLite", "CZlib"),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
-      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"], resources: [.copy("Cases")],
+      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"],
+      resources: [.copy("Cases")],
       swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

@@ -44,9 +44,11 @@ public final class SourceCache {
     let reader: GeoJSONReader
     do throws(StyleError) {
       let path = "/sources" + pointer(name) + "/filter"
-      reader = GeoJSONReader(ids: ids, filter: try filter.map { value throws(StyleError) in
-        try StyleExpression(filter: value, path: path)
-      })
+      reader = GeoJSONReader(
+        ids: ids,
+        filter: try filter.map { value throws(StyleError) in
+          try StyleExpression(filter: value, path: path)
+        })
     } catch {
       throw .style(error, file: nil)
     }

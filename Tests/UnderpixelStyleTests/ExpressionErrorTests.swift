@@ -80,9 +80,11 @@ struct ExpressionErrorTests {
         ["interpolate", "linear", ["zoom"], 1, 2], "/1",
         "expected [\"linear\"], [\"exponential\", base] or [\"cubic-bezier\", x1, y1, x2, y2], found \"linear\""),
       BadCase(["interpolate", ["exponential"], ["zoom"], 1, 2], "/1", "must be a number of at least 0, found none"),
-      BadCase(["interpolate", ["exponential", -1], ["zoom"], 1, 2], "/1/1", "must be a number of at least 0, found -1"),
       BadCase(
-        ["interpolate", ["exponential", .number(.nan)], ["zoom"], 1, 2], "/1/1", "must be a number of at least 0, found NaN"),
+        ["interpolate", ["exponential", -1], ["zoom"], 1, 2], "/1/1", "must be a number of at least 0, found -1"),
+      BadCase(
+        ["interpolate", ["exponential", .number(.nan)], ["zoom"], 1, 2], "/1/1",
+        "must be a number of at least 0, found NaN"),
       BadCase(
         ["interpolate", ["cubic-bezier", 0, 0, 1, 1.5], ["zoom"], 1, 2], "/1",
         "\"cubic-bezier\" takes four numbers between 0 and 1"),

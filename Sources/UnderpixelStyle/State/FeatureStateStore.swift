@@ -27,7 +27,9 @@ public struct FeatureStateStore: Sendable {
   /// Merges members into a feature's state: those that are listed replace, others stay.
   public mutating func set(_ members: [String: PropertyValue], for id: FeatureID, in place: Place) {
     guard !members.isEmpty else { return }
-    for (name, value) in members { states[place, default: [:]][id, default: FeatureState()][PropertyName(name)] = value }
+    for (name, value) in members {
+      states[place, default: [:]][id, default: FeatureState()][PropertyName(name)] = value
+    }
   }
 
   /// Forgets one member of a feature's state, or all of them. What was never set is no error.

@@ -1,5 +1,5 @@
-internal import UnderpixelGeometry
 internal import CICU
+internal import UnderpixelGeometry
 
 /// How numbers are written in a language: digits, grouping, the point, and a currency or a unit.
 ///
@@ -121,7 +121,8 @@ extension NumberFormatError: CustomStringConvertible {
     case .currency(let text): "currency \(quoted(text)) is not a code of three letters"
     case .unit(let text): "unit \(quoted(text)) is not known"
     case .minFractionDigits(let value): "min-fraction-digits \(PropertyValue.text(of: value)) is not within 0...100"
-    case .maxFractionDigits(let value) where 0...100 ~= value: "max-fraction-digits \(PropertyValue.text(of: value)) is below the minimum"
+    case .maxFractionDigits(let value) where 0...100 ~= value:
+      "max-fraction-digits \(PropertyValue.text(of: value)) is below the minimum"
     case .maxFractionDigits(let value): "max-fraction-digits \(PropertyValue.text(of: value)) is not within 0...100"
     case .unavailable(let locale): "numbers cannot be written in the locale \(quoted(locale))"
     }
