@@ -75,7 +75,7 @@ struct TranslationTests {
     let pixels = Gen<ScreenPoint>.pixel.array(count: 3...5)
     forAll(
       zip(zip(shapes, Gen<Layer>.moved.array(count: 1...4)), .overTown, pixels, .double(in: 0...40)), seed: seed,
-      count: 400
+      count: 200
     ) {
       parts, camera, pixels, radius in
       let set = Town.set(parts.0)
