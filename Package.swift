@@ -94,7 +94,8 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
-      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], resources: [.copy("Cases")],
+      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"],
+      resources: [.copy("Cases")],
       swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

@@ -28,9 +28,10 @@ extension LayerGroup {
   /// True for an area that meets the tile's square. A place on the edge of two tiles belongs to the one that begins there.
   private func hasSay(in area: BoundingBox, _ copy: WorldCopy) -> Bool {
     guard let square = tile?.tile.bounds else { return true }
-    let window = copy.mercator(area)
-    return window.minX < square.maxX && window.minY < square.maxY && window.maxX >= square.minX
-      && window.maxY >= square.minY
+    // Without the slack of a window for the tree, which would reach over the edge.
+    let low = copy.mercator(Vector(area.minX, area.minY))
+    let high = copy.mercator(Vector(area.maxX, area.maxY))
+    return low.x < square.maxX && low.y < square.maxY && high.x >= square.minX && high.y >= square.minY
   }
 
   private func appendFlatHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {

@@ -64,8 +64,6 @@ final class LayerGroup: Sendable {
   private let hidden: [UInt64]?
   /// Above this no extrusion of the group stands, in meters; nil when there is none.
   let highest: Double?
-  /// How far paint of any layer can lie from its feature, in plane pixels.
-  let reach: Double
 
   /// Nil when no layer over the set is drawn.
   ///
@@ -107,7 +105,6 @@ final class LayerGroup: Sendable {
     self.places = places
     self.flat = flat
     highest = resolved.compactMap { if case .extrusion(let look) = $0.look { look.highest } else { nil } }.max()
-    reach = resolved.reduce(0) { max($0, $1.look.reach + length($1.shift)) }
   }
 
   /// False for a part of a feature that is not there any more.
@@ -229,15 +226,6 @@ enum Look: Sendable {
           radius: resolved(radius), strokeWidth: resolved(strokeWidth), scale: scale, alignment: alignment))
     case .extrusion(let height, let base):
       self = .extrusion(ExtrusionLook(height: resolved(height), base: resolved(base)))
-    }
-  }
-
-  /// How far paint can lie from a feature, in pixels of the plane at the camera's center.
-  var reach: Double {
-    switch self {
-    case .fill, .extrusion: 0
-    case .line(let line): line.reach
-    case .circle(let circle): circle.reach
     }
   }
 }

@@ -67,17 +67,20 @@ struct MapDocument {
 extension Members {
   /// The camera that a document or query names, where it names one, over what it had.
   func camera(over camera: Camera) throws(DocumentError) -> Camera {
-    guard let value = self["camera"] else { return camera }
-    let own = try Members(value, path + "/camera")
+    try members("camera")?.asCamera(over: camera) ?? camera
+  }
+
+  /// The camera that the members describe, over what it had.
+  func asCamera(over camera: Camera) throws(DocumentError) -> Camera {
     var camera = camera
-    if let center = own["center"] {
-      let pair = try own.point(center, "center")
+    if let center = self["center"] {
+      let pair = try point(center, "center")
       camera.center = Coordinate(longitude: pair.x, latitude: pair.y)
     }
-    camera.zoom = try own.number("zoom") ?? camera.zoom
-    camera.bearing = try own.number("bearing") ?? camera.bearing
-    camera.pitch = try own.number("pitch") ?? camera.pitch
-    camera.roll = try own.number("roll") ?? camera.roll
+    camera.zoom = try number("zoom") ?? camera.zoom
+    camera.bearing = try number("bearing") ?? camera.bearing
+    camera.pitch = try number("pitch") ?? camera.pitch
+    camera.roll = try number("roll") ?? camera.roll
     return camera
   }
 }

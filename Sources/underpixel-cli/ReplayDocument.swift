@@ -75,8 +75,13 @@ struct ReplayDocument {
   private func carryOut(_ name: String, _ own: Members) throws -> Result {
     switch name {
     case "setCamera":
-      map.camera = try Members(.object(["camera": .object(own.values)]), own.path).camera(over: map.camera)
-    case "setData": try map.setData(own["data"] ?? .null, of: try own.text("source"))
+      let camera = try own.asCamera(over: map.camera)
+      _ = try Projection(camera: camera, viewport: map.size)
+      map.camera = camera
+    case "setData":
+      let source = try own.text("source")
+      guard let data = own["data"] else { throw DocumentError(own.path, "needs a member \"data\"") }
+      try map.setData(data, of: source)
     case "setLayoutProperty":
       try map.setLayoutProperty(try own.text("name"), of: try own.text("layer"), to: own["value"])
     case "setPaintProperty":

@@ -114,7 +114,7 @@ struct LineOffsetTests {
   @Test("distances are those to places sampled along the moved sides", arguments: [1, 2] as [UInt64])
   func twin(seed: UInt64) {
     let looks = zip(Gen<Double>.double(in: -30...30), .double(in: 1...20), .double(in: 0...60))
-    forAll(zip(road, looks, .pixel), seed: seed, count: 300) { road, look, pixel in
+    forAll(zip(road, looks, .pixel), seed: seed, count: 150) { road, look, pixel in
       let (offset, width, pitch) = look
       let shape = Geometry.lineString(road.map { Equator.at($0.x, -$0.y) })
       let frame = try frame(shape, offset, width: .constant(width), pitch: pitch)

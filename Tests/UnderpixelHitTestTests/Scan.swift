@@ -45,3 +45,10 @@ extension QueryGeometry {
 extension Frame {
   var order: DrawOrder { DrawOrder(isExtrusion: scene.storage.isExtrusion, sets: layers) }
 }
+
+extension QueryGeometry {
+  /// True where the ground under the query reaches to copies of the world that a scan leaves out: at the horizon.
+  var isBeyondScan: Bool {
+    groundPolygon.points.contains { max($0.x.magnitude, $0.y.magnitude) > projection.worldSize }
+  }
+}

@@ -22,7 +22,9 @@ struct HitLayersTests {
       smallStyle(layer: ["layout": ["line-cap": "round", "visibility": "visible"]]),
       smallStyle(source: ["attribution": "x", "buffer": 0, "tolerance": 1, "maxzoom": 18]),
       smallStyle(source: ["cluster": true, "promoteId": "id", "filter": ["has", "id"]]),
-      smallStyle(layer: ["layout": ["line-sort-key": ["get", "rank"]], "paint": ["line-offset": 2, "line-translate": [1, 2]]]),
+      smallStyle(layer: [
+        "layout": ["line-sort-key": ["get", "rank"]], "paint": ["line-offset": 2, "line-translate": [1, 2]],
+      ]),
       smallStyle(layer: ["source-layer": "a"], source: ["type": "vector", "data": .null, "tiles": ["{z}/{x}/{y}"]]),
       smallStyle(root: ["glyphs": "x", "sprite": "y", "metadata": [:], "light": [:], "transition": [:]]),
     ])
@@ -48,7 +50,9 @@ struct HitLayersTests {
       StyleCase("/layers/2/appearances", [["condition": true]], "\"appearances\" of a layer are not read yet"),
       StyleCase("/layers/2/layout/visibility", "hidden", "expected \"visible\" or \"none\"", leavesOut: "line"),
       StyleCase("/layers/2/layout/line-z-offset", 2, "\"line-z-offset\" is not read yet: hits are answered as if"),
-      StyleCase("/layers/2/layout/line-sort-key", ["widht"], "/layers/2/layout/line-sort-key/0", "there is no operator", leavesOut: "line"),
+      StyleCase(
+        "/layers/2/layout/line-sort-key", ["widht"], "/layers/2/layout/line-sort-key/0", "there is no operator",
+        leavesOut: "line"),
       StyleCase("/layers/2/paint/line-width", "2", "expected a number, found \"2\"", leavesOut: "line"),
       StyleCase("/layers/2/paint/line-width", .null, "expected a number, found null", leavesOut: "line"),
       StyleCase(
