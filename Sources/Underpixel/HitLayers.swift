@@ -53,7 +53,7 @@ package struct HitLayers: Sendable {
         leftOut.insert(layer.id)
         warn(error.path, "\(error.message); the layer is left out")
       }
-      for index in first..<warnings.count { warnings[index].message += layerName(layer.id) }
+      for index in first..<warnings.count { warnings[index].layer = layer.id }
     }
   }
 

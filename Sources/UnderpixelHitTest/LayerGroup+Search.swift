@@ -61,9 +61,8 @@ extension LayerGroup {
   ) -> Hit {
     let feature = part.feature
     return Hit(
-      layer: layer.index, set: number, feature: feature,
-      ordinal: tile == nil ? set.features.sourceOrdinal(of: feature) ?? feature : feature, part: part.part, distance: distance, depth: depth,
-      sortKey: layer.sortKey?[feature] ?? 0)
+      layer: layer.index, set: number, feature: feature, ordinal: ordinal(of: feature), part: part.part,
+      distance: distance, depth: depth, sortKey: layer.sortKey?[feature] ?? 0)
   }
 
   private func appendExtrusionHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {

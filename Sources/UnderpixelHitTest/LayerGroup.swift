@@ -115,6 +115,12 @@ final class LayerGroup: Sendable {
     return hidden[feature / 64] >> UInt64(feature % 64) & 1 == 0
   }
 
+  /// Where a feature stands in its data, or in its tile.
+  @inline(__always)
+  func ordinal(of feature: Int) -> Int {
+    tile == nil ? set.features.sourceOrdinal(of: feature) ?? feature : feature
+  }
+
   /// Calls `body` with the flat layers that draw a part, bottom to top.
   @inline(__always)
   func forEachFlatLayer(drawing part: Int, _ body: (ResolvedLayer) -> Void) {

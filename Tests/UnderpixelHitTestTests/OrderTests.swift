@@ -78,8 +78,8 @@ struct OrderTests {
   func total(seed: UInt64) {
     let hit = zip(Gen<Int>.int(in: 0...3), .int(in: 0...4), .double(in: 0...2), .int(in: 0...3)).map {
       Hit(
-        layer: $0, set: 0, feature: $1, part: $3, distance: 0, depth: $0 % 2 == 1 ? 100 + ($2 * 4).rounded() : 0,
-        sortKey: $0 == 2 ? Double($1 % 2) : 0)
+        layer: $0, set: 0, feature: $1, ordinal: $1, part: $3, distance: 0,
+        depth: $0 % 2 == 1 ? 100 + ($2 * 4).rounded() : 0, sortKey: $0 == 2 ? Double($1 % 2) : 0)
     }
     // The hits are made up; their set only has to be there.
     let scene = Scene(layers: [.fill("f", Town.set([square(north: 0)]))])

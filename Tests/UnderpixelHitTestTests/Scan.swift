@@ -9,15 +9,16 @@ func scan(_ frame: Frame, _ query: QueryGeometry) -> [Hit] {
   var found: [Hit] = []
   for (number, group) in frame.layers.groups.enumerated() {
     for copy in group.tile.map({ $0.worldCopy...$0.worldCopy }) ?? -2...2 {
-      for index in 0..<group.set.features.partCount where !group.set.features.positions(ofPart: index).isEmpty {
+      for index in 0..<group.set.features.partCount
+      where !group.set.features.positions(ofPart: index).isEmpty && group.isThere(index) {
         for layer in group.layers where group.draws(index, layer) {
           let copy = WorldCopy(Double(copy), query.projection).shifted(by: layer.shift)
           let part = PlacedPart(set: group.set, part: index, copy: copy)
           guard let (distance, depth) = query.hit(part, layer.look) else { continue }
           found.append(
             Hit(
-              layer: layer.index, set: number, feature: part.feature, part: index, distance: distance, depth: depth,
-              sortKey: layer.sortKey?[part.feature] ?? 0))
+              layer: layer.index, set: number, feature: part.feature, ordinal: group.ordinal(of: part.feature),
+              part: index, distance: distance, depth: depth, sortKey: layer.sortKey?[part.feature] ?? 0))
         }
       }
     }

@@ -8,7 +8,7 @@ private func map(
   _ source: PropertyValue, layers: [PropertyValue], center: PropertyValue = [0, 0], zoom: PropertyValue = 10
 ) throws -> MapModel {
   let map = MapModel(size: Size(width: 200, height: 200))
-  try map.load(style: style(source, layers: layers, center: center, zoom: zoom))
+  try map.load(document: style(source, layers: layers, center: center, zoom: zoom))
   return map
 }
 
@@ -113,7 +113,7 @@ struct MapSourcesTests {
     map.resetFeatureStates(source: "s")
     #expect(try map.hits(right: 30).isEmpty)
     map.setFeatureState(source: "s", id: 1, state: ["size": 40])
-    try map.load(style: style(geojson([point(id: 1)]), layers: [circles(radius: Self.byState)]))
+    try map.load(document: style(geojson([point(id: 1)]), layers: [circles(radius: Self.byState)]))
     #expect(try map.hits(right: 30).isEmpty && map.featureState(source: "s", id: 1) == [:])
   }
 
@@ -121,7 +121,7 @@ struct MapSourcesTests {
   func failedLoad() throws {
     let map = try map(geojson([point(id: 1)]), layers: [circles(radius: Self.byState)])
     map.setFeatureState(source: "s", id: 1, state: ["size": 40])
-    #expect(throws: MapError.self) { try map.load(style: ["version": 7]) }
+    #expect(throws: MapError.self) { try map.load(document: ["version": 7]) }
     #expect(try map.ids(right: 30) == [1])
   }
 
@@ -142,12 +142,12 @@ struct MapSourcesTests {
     #expect(try map.ids(right: 30) == [])
   }
 
-  @Test("the filter of a query sees states")
+  @Test("an expression that filters a query sees states")
   func filter() throws {
     let map = try map(geojson([point(id: 1), point(id: 2)]), layers: [circles()])
     map.setFeatureState(source: "s", id: 1, state: ["on": true])
     let frame = try map.frame
-    let filter = try StyleExpression(filter: ["boolean", ["feature-state", "on"], false])
+    let filter = try StyleExpression(["boolean", ["feature-state", "on"], false])
     let hits = frame.hits(at: ScreenPoint(x: 100, y: 100), filter: { filter.passes($0, in: frame) })
     #expect(hits.map(\.feature.id) == [1])
   }
@@ -236,7 +236,7 @@ struct MapTilesTests {
     let map = MapModel(size: Size(width: 200, height: 200))
     map.assets = folder
     try map.load(
-      style: style(
+      document: style(
         .object(source.merging(members) { _, new in new }),
         layers: [
           circles(["id": "tree", "source-layer": "tree"], radius: MapSourcesTests.byState),

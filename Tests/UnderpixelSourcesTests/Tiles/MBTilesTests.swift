@@ -94,7 +94,10 @@ struct MBTilesTests {
       ("'minzoom', '15'), ('maxzoom', '14'", "metadata: minzoom is 15, and maxzoom 14"),
       ("'bounds', '1,2,3'", "metadata: bounds are \"1,2,3\", no four numbers"),
       ("'bounds', '1,2,3,nan'", "metadata: bounds are \"1,2,3,nan\", no four numbers"),
-      ("'json', '{'", "metadata: json: byte 1: expected a member name or \"}\", found the end of the text"),
+      (
+        "'json', '{'",
+        "metadata: json: line 1, column 2, byte 1: expected a member name or \"}\", found the end of the text"
+      ),
       ("'json', '{\"vector_layers\":5}'", "metadata: json: /vector_layers: expected an array, found 5"),
     ])
   func badMetadata(values: String, problem: String) throws {

@@ -105,7 +105,10 @@ struct PMTilesTests {
     ("a directory whose tiles do not ascend", .format, changed { $0[129] = 0 }),
     ("a directory with an entry of no bytes", .format, changed { $0[132] = 0 }),
     ("a directory whose first entry follows another", .format, changed { $0[134] = 0 }),
-    ("metadata: byte 0: expected a value, found \"x\"", .format, changed { $0[136] = UInt8(ascii: "x") }),
+    (
+      "metadata: line 1, column 1, byte 0: expected a value, found \"x\"", .format,
+      changed { $0[136] = UInt8(ascii: "x") }
+    ),
     ("metadata that are no object", .format, changed { $0.replaceSubrange(136..<138, with: "[]".utf8) }),
   ]
 
