@@ -35,11 +35,7 @@ extension LayerGroup {
   }
 
   private func appendFlatHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
-    var area = BoundingBox.empty
-    for layer in layers where wanted?[layer.index] ?? true {
-      if let box = query.searchBox(for: layer) { area.formUnion(box) }
-    }
-    guard !area.isEmpty else { return }
+    guard let area = query.searchBox(for: reach(wanted: wanted)) else { return }
     forEachCopy(meeting: area, query.projection) { copy in
       set.tree.forEach(intersecting: copy.mercator(area)) { index in
         if !isThere(index) { return .continue }
@@ -48,7 +44,7 @@ extension LayerGroup {
           let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
           guard let distance = query.distance(to: part, layer.look) else { return }
           // The area of another layer may reach farther than this one's own paint.
-          guard tile == nil || query.searchBox(for: layer).map({ hasSay(in: $0, copy) }) ?? false else { return }
+          guard tile == nil || query.searchBox(for: layer.reach).map({ hasSay(in: $0, copy) }) ?? false else { return }
           hits.append(hit(part, layer, number, distance: distance, depth: 0))
         }
         return .continue
@@ -117,11 +113,6 @@ extension BoundingBox {
 }
 
 extension QueryGeometry {
-  /// Where a flat layer's features can lie, as ``searchBox(for:)-(Look)``, its translation undone.
-  fileprivate func searchBox(for layer: ResolvedLayer) -> BoundingBox? {
-    searchBox(for: layer.look)?.moved(by: -layer.shift)
-  }
-
   /// The distance in pixels to what a flat layer paints of a part; nil beyond the radius.
   fileprivate func distance(to part: PlacedPart, _ look: Look) -> Double? {
     switch look {

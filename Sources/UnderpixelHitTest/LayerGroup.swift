@@ -52,6 +52,9 @@ final class LayerGroup: Sendable {
   let states: FeatureStates
   let membership: MembershipTable
   let layers: [ResolvedLayer]
+  /// Of each of `layers`, and of all together.
+  private let reaches: [(layer: Int, reach: Reach)]
+  private let reach: Reach
   /// For each bit of the table's words, the place of its layer in `layers`; unused where the layer is not drawn.
   private let places: [Int]
   /// The bits of the flat layers that are drawn.
@@ -95,6 +98,8 @@ final class LayerGroup: Sendable {
     self.rank = rank
     self.hidden = hidden
     self.layers = resolved
+    reaches = resolved.map { ($0.index, $0.reach) }
+    reach = reaches.reduce(into: .none) { $0.formUnion($1.reach) }
     var places = [Int](repeating: 0, count: membership.wordsPerPart * 64)
     var flat = [UInt64](repeating: 0, count: membership.wordsPerPart)
     for (place, layer) in resolved.enumerated() {
@@ -105,6 +110,14 @@ final class LayerGroup: Sendable {
     self.places = places
     self.flat = flat
     highest = resolved.compactMap { if case .extrusion(let look) = $0.look { look.highest } else { nil } }.max()
+  }
+
+  /// How far the paint of flat layers lies from features' places.
+  ///
+  /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
+  func reach(wanted: [Bool]?) -> Reach {
+    guard let wanted else { return reach }
+    return reaches.reduce(into: .none) { if wanted[$1.layer] { $0.formUnion($1.reach) } }
   }
 
   /// False for a part of a feature that is not there any more.
@@ -157,6 +170,7 @@ final class ResolvedLayer: Sendable {
   /// The translation, in plane pixels.
   let shift: Vector
   let look: Look
+  let reach: Reach
   let sortKey: ResolvedNumbers?
 
   init(index: Int, word: Int, bit: UInt64, shift: Vector, look: Look, sortKey: ResolvedNumbers?) {
@@ -165,6 +179,7 @@ final class ResolvedLayer: Sendable {
     self.bit = bit
     self.shift = shift
     self.look = look
+    reach = Reach(look, shift: shift)
     self.sortKey = sortKey
   }
 }

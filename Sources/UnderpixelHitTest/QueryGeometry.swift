@@ -19,6 +19,8 @@ struct QueryGeometry {
   let screenBox: BoundingBox
   /// The ground under the shape, for a disc under the square around it, cut below the horizon.
   let groundPolygon: PlanarPolygon
+  /// The box around it; nil where no ground is seen.
+  let groundBox: BoundingBox?
 
   /// A point, or a disc with a radius in pixels.
   init(disc center: ScreenPoint, radius: Double, projection: Projection) {
@@ -30,6 +32,7 @@ struct QueryGeometry {
     groundPolygon =
       radius == 0
       ? PlanarPolygon(points: ground.map { [$0] } ?? []) : Self.groundPolygon(of: screenBox, projection)
+    groundBox = Self.box(of: groundPolygon)
   }
 
   /// An area of the screen.
@@ -42,6 +45,7 @@ struct QueryGeometry {
     for point in points { box.formUnion(x: point.x, y: point.y) }
     screenBox = box
     groundPolygon = PlanarPolygon(points: projection.groundPolygon(of: points).map(\.vector))
+    groundBox = Self.box(of: groundPolygon)
   }
 
   /// How far from the shape a hit may lie, in pixels.

@@ -25,7 +25,7 @@ func pixelSuite(_ runner: Runner) throws {
         "type": "vector", "tiles": [.string("\(folder)/manhattan/tiles/{z}/{x}/{y}.pbf")], "minzoom": 0, "maxzoom": 14,
       ]
     ]
-    try map.load(style: .object(style))
+    try map.load(document: .object(style))
   }
 }
 
