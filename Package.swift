@@ -58,8 +58,13 @@ let package = Package(
     .target(name: "UnderpixelStyle", dependencies: ["UnderpixelGeometry", "CICU"], swiftSettings: strict),
 
     // MARK: Features from outside
+    .target(name: "CProtozero"),
+    .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CSQLite"),
     .target(
-      name: "UnderpixelSources", dependencies: ["UnderpixelGeometry", "UnderpixelJSON"], swiftSettings: strict),
+      name: "UnderpixelSources",
+      dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CProtozero", "CZlib", "CSQLite"],
+      swiftSettings: strict),
 
     // MARK: All of it
     .target(
@@ -84,10 +89,13 @@ let package = Package(
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
     tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
-    tests("UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON"),
+    tests(
+      "UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CSQLite", "CZlib",
+      resources: [.copy("Fixtures")]),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
-      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel"], resources: [.copy("Cases")],
+      name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"],
+      resources: [.copy("Cases")],
       swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

@@ -22,6 +22,15 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "fuzz-style", dependencies: [.product(name: "Underpixel", package: "Underpixel")], swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz-mvt", dependencies: [.product(name: "Underpixel", package: "Underpixel")], swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz-pmtiles", dependencies: [.product(name: "Underpixel", package: "Underpixel")], swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz-mbtiles", dependencies: [.product(name: "Underpixel", package: "Underpixel")], swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz-tilejson", dependencies: [.product(name: "Underpixel", package: "Underpixel")],
+      swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -5,28 +5,18 @@ internal import UnderpixelStyle
 extension HitLayers {
   /// The properties that would change what is hit, by the types of layers that can be hit.
   static let pendingProperties: [LayerType: Set<String>] = [
-    .fill: [
-      "fill-sort-key", "fill-translate", "fill-translate-anchor", "fill-z-offset", "fill-elevation-reference",
-    ],
-    .line: [
-      "line-offset", "line-sort-key", "line-translate", "line-translate-anchor", "line-z-offset",
-      "line-elevation-reference", "line-elevation-ground-scale", "line-width-unit",
-    ],
-    .circle: ["circle-sort-key", "circle-translate", "circle-translate-anchor", "circle-elevation-reference"],
+    .fill: ["fill-z-offset", "fill-elevation-reference"],
+    .line: ["line-z-offset", "line-elevation-reference", "line-elevation-ground-scale", "line-width-unit"],
+    .circle: ["circle-elevation-reference"],
+    .heatmap: [],
     .fillExtrusion: [
-      "fill-extrusion-translate", "fill-extrusion-translate-anchor", "fill-extrusion-line-width",
+      "fill-extrusion-line-width",
       "fill-extrusion-vertical-scale", "fill-extrusion-height-alignment", "fill-extrusion-base-alignment",
     ],
   ]
 
   private static let pendingMembers: Set<String> = [
     "terrain", "projection", "state", "centerAltitude", "imports", "schema", "featuresets", "models", "iconsets",
-  ]
-
-  /// `tolerance` and `buffer` say how coarse tiles may be; hits are exact.
-  private static let pendingSourceMembers: Set<String> = [
-    "promoteId", "generateId", "cluster", "clusterRadius", "clusterMaxZoom", "clusterMinPoints", "clusterProperties",
-    "filter",
   ]
 
   mutating func warnRoot(_ style: Style) {
@@ -36,15 +26,8 @@ extension HitLayers {
   }
 
   mutating func warnSource(_ source: StyleSource, _ path: String) {
-    guard source.type == .geojson else {
-      if source.type.members != nil {
-        warn(path + "/type", "sources of type \"\(source.type.rawValue)\" are not read yet")
-      }
-      return
-    }
-    for name in source.members.keys.sorted() where Self.pendingSourceMembers.contains(name) {
-      warn(path + pointer(name), "\"\(name)\" of a geojson source is not read yet")
-    }
+    if source.type == .geojson || source.type == .vector || source.type.members == nil { return }
+    warn(path + "/type", "sources of type \"\(source.type.rawValue)\" have no features to hit")
   }
 
   mutating func warnMembers(of layer: StyleLayer, _ path: String) {

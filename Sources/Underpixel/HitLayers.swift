@@ -5,17 +5,27 @@ package import UnderpixelStyle
 package struct HitLayer: Sendable {
   package var id: String
   package var source: String
+  package var sourceLayer: String?
   package var minZoom: Double?
   package var maxZoom: Double?
   package var filter: StyleExpression?
   package var kind: Kind
+  package var sortKey: PropertyExpression?
+  package var translation: Translation?
+
+  /// How far a layer is drawn from where its features are.
+  package struct Translation: Sendable {
+    package var offset: PropertyExpression
+    package var isAnchoredToViewport: Bool
+  }
 
   package enum Kind: Sendable {
     case fill
-    case line(width: PropertyExpression, gapWidth: PropertyExpression)
+    case line(width: PropertyExpression, gapWidth: PropertyExpression, offset: PropertyExpression)
     case circle(
       radius: PropertyExpression, strokeWidth: PropertyExpression, pitchScale: CirclePitchScale,
       pitchAlignment: CirclePitchAlignment)
+    case heatmap(radius: PropertyExpression)
     case extrusion(height: PropertyExpression, base: PropertyExpression)
   }
 }
@@ -43,7 +53,7 @@ package struct HitLayers: Sendable {
         leftOut.insert(layer.id)
         warn(error.path, "\(error.message); the layer is left out")
       }
-      for index in first..<warnings.count { warnings[index].message += layerName(layer.id) }
+      for index in first..<warnings.count { warnings[index].layer = layer.id }
     }
   }
 
@@ -73,11 +83,43 @@ package struct HitLayers: Sendable {
     warnMembers(of: layer, path)
     let filter = try layer.filterExpression(path: path)
     let kind = try kind(of: layer, path)
-    guard style.sources[source]?.type == .geojson else {
-      throw StyleError(path: path + "/source", message: "the source \"\(source)\" is not read yet")
+    let type = style.sources[source]?.type
+    guard type == .geojson || type == .vector else {
+      throw StyleError(path: path + "/source", message: "the source \"\(source)\" has no features")
     }
     return HitLayer(
-      id: layer.id, source: source, minZoom: layer.minZoom, maxZoom: layer.maxZoom, filter: filter, kind: kind)
+      id: layer.id, source: source, sourceLayer: type == .vector ? layer.sourceLayer : nil, minZoom: layer.minZoom,
+      maxZoom: layer.maxZoom, filter: filter, kind: kind, sortKey: try sortKey(of: layer, path),
+      translation: try translation(of: layer, path))
+  }
+
+  private func sortKey(of layer: StyleLayer, _ path: String) throws(StyleError) -> PropertyExpression? {
+    switch layer.type {
+    case .fill: try layer.expression(FillProperties.table.fillSortKey, path: path)
+    case .line: try layer.expression(LineProperties.table.lineSortKey, path: path)
+    case .circle: try layer.expression(CircleProperties.table.circleSortKey, path: path)
+    default: nil
+    }
+  }
+
+  private func translation(of layer: StyleLayer, _ path: String) throws(StyleError) -> HitLayer.Translation? {
+    func read<Anchor>(
+      _ offset: Property<[Double]>, _ anchor: Property<Anchor>
+    ) throws(StyleError) -> HitLayer.Translation? {
+      guard let offset = try layer.expression(offset, path: path) else { return nil }
+      // The anchor may follow the zoom; whatever it is there, it is the same for all features.
+      let anchor = try layer.expression(anchor, path: path)?.value(EvaluationContext(zoom: 0)).string
+      return HitLayer.Translation(offset: offset, isAnchoredToViewport: anchor == "viewport")
+    }
+    switch layer.type {
+    case .fill: return try read(FillProperties.table.fillTranslate, FillProperties.table.fillTranslateAnchor)
+    case .line: return try read(LineProperties.table.lineTranslate, LineProperties.table.lineTranslateAnchor)
+    case .circle: return try read(CircleProperties.table.circleTranslate, CircleProperties.table.circleTranslateAnchor)
+    case .fillExtrusion:
+      let extrusion = FillExtrusionProperties.table
+      return try read(extrusion.fillExtrusionTranslate, extrusion.fillExtrusionTranslateAnchor)
+    default: return nil
+    }
   }
 
   private mutating func kind(of layer: StyleLayer, _ path: String) throws(StyleError) -> HitLayer.Kind {
@@ -85,7 +127,9 @@ package struct HitLayers: Sendable {
     case .line:
       let line = LineProperties.table
       return .line(
-        width: try number(line.lineWidth, layer, path), gapWidth: try number(line.lineGapWidth, layer, path))
+        width: try number(line.lineWidth, layer, path), gapWidth: try number(line.lineGapWidth, layer, path),
+        offset: try number(line.lineOffset, layer, path))
+    case .heatmap: return .heatmap(radius: try number(HeatmapProperties.table.heatmapRadius, layer, path))
     case .circle:
       let circle = CircleProperties.table
       return .circle(

@@ -1,3 +1,4 @@
+public import UnderpixelCamera
 public import UnderpixelJSON
 public import UnderpixelSources
 public import UnderpixelStyle
@@ -12,6 +13,16 @@ public enum MapError: Error, Hashable, Sendable {
   case style(StyleError, file: String?)
   /// The data of a source is not GeoJSON.
   case source(String, GeoJSONError)
+  /// The tiles of a source can't be had.
+  case tileSource(String, TileError)
+  /// A tile of a source can't be read.
+  case tile(source: String, VectorTileError)
+  /// The camera sees nothing, because a number of it is out of its range.
+  case camera(CameraError)
+  /// There is no layer of that id.
+  case layer(String)
+  /// There is no GeoJSON source of that name.
+  case noSource(String)
   /// A source's URL is none that is read.
   case url(String, source: String, reason: String)
 }
@@ -23,6 +34,11 @@ extension MapError: CustomStringConvertible {
     case .json(let error, let file): [file, error.description].compactMap { $0 }.joined(separator: ": ")
     case .style(let error, let file): [file, error.description].compactMap { $0 }.joined(separator: ": ")
     case .source(let name, let error): error.source == nil ? "/sources/\(name)/data: \(error)" : error.description
+    case .tileSource(let name, let error): "/sources/\(name): \(error)"
+    case .tile(let name, let error): "/sources/\(name): \(error)"
+    case .camera(let error): "\(error)"
+    case .layer(let id): "there is no layer \"\(id)\""
+    case .noSource(let name): "there is no GeoJSON source \"\(name)\""
     case .url(let url, let source, let reason): "/sources/\(source)/data: \(reason), found \"\(url)\""
     }
   }

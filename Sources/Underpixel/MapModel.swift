@@ -3,17 +3,12 @@ public import UnderpixelGeometry
 public import UnderpixelHitTest
 public import UnderpixelStyle
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A map: a style over its sources, a camera and a viewport. What it makes of them, scenes and frames, can go anywhere.
 ///
 ///     let map = MapModel(size: Size(width: 1024, height: 768))
 ///     try map.load(style: URL(filePath: "datasets/monaco/style.json"))
 ///     map.camera = Camera(center: Coordinate(longitude: 7.4197, latitude: 43.7317), zoom: 16, pitch: 60)
+///     try await map.loadTiles()
 ///     for hit in try map.frame.hits(at: ScreenPoint(x: 512, y: 384)) { print(hit.layer) }
 ///
 /// Owned by one isolation; scenes and frames may be queried from any thread.
@@ -23,20 +18,37 @@ public final class MapModel {
   /// From where the map is looked at. Loading a style sets what the style has of it.
   public var camera: Camera
   /// The style as it was read; nil before one is loaded.
-  public private(set) var style: Style?
+  public internal(set) var style: Style?
   /// What the style says that is not taken into account, and where.
-  public private(set) var warnings: [StyleProblem] = []
+  public internal(set) var warnings: [StyleProblem] = []
   /// The ids of the layers that can't be read and may draw something, each with a warning.
-  public private(set) var layersLeftOut: Set<String> = []
-  /// What is to be seen now; empty before a style is loaded.
-  public private(set) var scene = Scene(layers: [])
-  private let cache: SourceCache
+  public internal(set) var layersLeftOut: Set<String> = []
+  /// The folder that `local://` means in a style's URLs; nil for none.
+  public var assets: String?
+  let cache: SourceCache
+  /// Where a style's relative URLs start.
+  var folder = ""
+  var layers: [HitLayer] = []
+  var contents: [String: SourceContent] = [:]
+  var states = FeatureStateStore() { didSet { known = nil } }
+  /// The layers as the scene has them, and the scene; nil when something changed.
+  private var drawn: [Layer] = []
+  private var known: Scene?
 
   /// - Parameter cache: Where files are kept once read, for maps that share some.
   public init(size: Size, cache: SourceCache = SourceCache()) {
     self.size = size
     self.cache = cache
     camera = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0)
+  }
+
+  /// What is to be seen now; empty before a style is loaded.
+  public var scene: Scene {
+    if let known { return known }
+    for index in drawn.indices { drawn[index].content = contents[drawn[index].source]?.content ?? drawn[index].content }
+    let scene = Scene(layers: drawn, states: statesOfSets())
+    known = scene
+    return scene
   }
 
   /// The scene through the camera.
@@ -46,48 +58,39 @@ public final class MapModel {
     get throws(CameraError) { try scene.frame(camera: camera, viewport: size) }
   }
 
-  // MARK: Loading
-
-  /// Loads a style from a file, and its sources from the files it names, relative to its own.
-  ///
-  /// - Throws: ``MapError``; the map is then as it was before.
-  public func load(style file: URL) throws(MapError) {
-    try load(style: try Style(contentsOf: file), folder: file.deletingLastPathComponent().path)
+  /// Takes the layers of a style whose sources are there.
+  func draw() {
+    drawn = layers.compactMap { layer in contents[layer.source].map { Layer(layer, $0.content) } }
+    known = nil
   }
 
-  /// Loads a style document, as ``JSONReader`` reads it.
-  ///
-  /// - Parameter folder: What relative paths start from; the working directory when empty.
-  /// - Throws: ``MapError``; the map is then as it was before.
-  public func load(document: PropertyValue, folder: String = "") throws(MapError) {
-    let style: Style
-    do {
-      style = try Style.read(document)
-    } catch {
-      throw .style(error, file: nil)
-    }
-    try load(style: style, folder: folder)
-  }
+  /// Says that features came or went.
+  func contentChanged() { known = nil }
 
-  /// Loads a style that was read, or put together in Swift, and the sources that it names.
-  ///
-  /// - Parameter folder: What relative paths start from; the working directory when empty.
-  /// - Throws: ``MapError``; the map is then as it was before.
-  public func load(style: Style, folder: String = "") throws(MapError) {
-    let hitLayers = HitLayers(style)
-    var sets: [String: FeatureSet] = [:]
-    for name in Set(hitLayers.layers.map(\.source)).sorted() {
-      guard let data = style.sources[name]?[GeoJSONSourceMembers.table.data] else { continue }
-      sets[name] = try cache.featureSet(of: data, source: name, folder: folder)
+  func sets(of source: String) -> [FeatureSet] {
+    switch contents[source] {
+    case .features(let set)?: [set]
+    case .edited(let edited)?: [edited.base, edited.delta]
+    case .tiles(let tiled)?: Array(tiled.tiles.sets.values)
+    // Clusters come and go with the zoom, and have no states.
+    case .levels?, nil: []
     }
-    scene = Scene(layers: hitLayers.layers.compactMap { layer in sets[layer.source].map { Layer(layer, $0) } })
-    if let center = style.center { camera.center = center }
-    if let zoom = style.zoom { camera.zoom = zoom }
-    if let bearing = style.bearing { camera.bearing = bearing }
-    if let pitch = style.pitch { camera.pitch = pitch }
-    if let roll = style.roll { camera.roll = roll }
-    self.style = style
-    warnings = style.warnings + hitLayers.warnings
-    layersLeftOut = hitLayers.leftOut
+  }
+}
+
+/// What a source of a style is made of.
+enum SourceContent {
+  case features(FeatureSet)
+  case edited(EditedSource)
+  case levels(ZoomLevels)
+  case tiles(TiledContent)
+
+  var content: Layer.Content {
+    switch self {
+    case .features(let set): .features(set)
+    case .edited(let edited): .edited(edited.features)
+    case .levels(let levels): .levels(levels)
+    case .tiles(let tiled): .tiles(tiled.tiles)
+    }
   }
 }

@@ -14,8 +14,15 @@ internal import UnderpixelStyle
 /// Not for use from several threads at once. A file that changed since (by its time and size) is read anew.
 public final class SourceCache {
   private struct Entry {
-    let set: FeatureSet
+    let features: FeatureCollection
     let stamp: Stamp?
+  }
+
+  /// A file as a source reads it.
+  private struct Key: Hashable {
+    let file: String
+    let ids: FeatureIDRule
+    let filter: PropertyValue?
   }
 
   private struct Stamp: Equatable {
@@ -23,36 +30,66 @@ public final class SourceCache {
     let size: UInt64?
   }
 
-  private var entries: [String: Entry] = [:]
+  private var entries: [Key: Entry] = [:]
+  private var sets: [ObjectIdentifier: FeatureSet] = [:]
 
   public init() {}
 
-  /// The features of a source.
-  ///
-  /// - Parameter folder: What relative paths start from.
-  func featureSet(of data: GeoJSONData, source: String, folder: String) throws(MapError) -> FeatureSet {
-    switch data {
-    case .inline(let value):
+  /// The features of a GeoJSON source, with the ids it gives them, as far as they pass its filter.
+  func features(
+    of source: StyleSource, name: String, _ resolver: FileResolver
+  ) throws(MapError) -> FeatureCollection {
+    let ids = FeatureIDRule(source)
+    let filter = source[GeoJSONSourceMembers.table.filter]
+    let reader: GeoJSONReader
+    do throws(StyleError) {
+      let path = "/sources" + pointer(name) + "/filter"
+      reader = GeoJSONReader(
+        ids: ids,
+        filter: try filter.map { value throws(StyleError) in
+          try StyleExpression(filter: value, path: path)
+        })
+    } catch {
+      throw .style(error, file: nil)
+    }
+    switch source[GeoJSONSourceMembers.table.data] {
+    case .inline(let value)?:
       do {
-        return FeatureSet(try GeoJSONReader().read(value).features)
+        return try reader.read(value).features
       } catch {
-        throw .source(source, error)
+        throw .source(name, error)
       }
-    case .url(let url):
-      return try featureSet(file: try Self.path(of: url, source: source, folder: folder), source: source)
+    case .url(let url)?:
+      let path: String
+      do {
+        path = try resolver.path(of: url)
+      } catch {
+        throw .url(url, source: name, reason: error.problem)
+      }
+      return try features(Key(file: path, ids: ids, filter: filter), reader, source: name)
+    case nil: return FeatureCollectionBuilder().finish()
     }
   }
 
-  private func featureSet(file: String, source: String) throws(MapError) -> FeatureSet {
-    let stamp = Self.stamp(of: file)
-    if let entry = entries[file], entry.stamp == stamp { return entry.set }
+  private func features(_ key: Key, _ reader: GeoJSONReader, source: String) throws(MapError) -> FeatureCollection {
+    let stamp = Self.stamp(of: key.file)
+    if let entry = entries[key], entry.stamp == stamp { return entry.features }
     do {
-      let set = FeatureSet(try GeoJSONReader().read(path: file).features)
-      entries[file] = Entry(set: set, stamp: stamp)
-      return set
+      let features = try reader.read(path: key.file).features
+      if let old = entries[key]?.features { sets[ObjectIdentifier(old)] = nil }
+      entries[key] = Entry(features: features, stamp: stamp)
+      return features
     } catch {
       throw .source(source, error)
     }
+  }
+
+  /// The features under a tree; of a file's features the tree is kept with them.
+  func set(of features: FeatureCollection) -> FeatureSet {
+    if let set = sets[ObjectIdentifier(features)] { return set }
+    let set = FeatureSet(features)
+    if entries.values.contains(where: { $0.features === features }) { sets[ObjectIdentifier(features)] = set }
+    return set
   }
 
   private static func stamp(of file: String) -> Stamp? {
@@ -60,19 +97,5 @@ public final class SourceCache {
     return Stamp(
       modified: attributes[.modificationDate] as? Date,
       size: (attributes[.size] as? any BinaryInteger).map { UInt64(clamping: $0) })
-  }
-
-  /// The file that a URL means: a path, or a `file:` URL.
-  private static func path(of url: String, source: String, folder: String) throws(MapError) -> String {
-    if url.hasPrefix("file:") {
-      guard let path = URL(string: url)?.path, !path.isEmpty else {
-        throw .url(url, source: source, reason: "expected a file URL")
-      }
-      return path
-    }
-    if let colon = url.firstIndex(of: ":"), url[colon...].hasPrefix("://") {
-      throw .url(url, source: source, reason: "only files are read, by their paths")
-    }
-    return url.hasPrefix("/") || folder.isEmpty ? url : "\(folder)/\(url)"
   }
 }

@@ -2,7 +2,7 @@ public import UnderpixelHitTest
 public import UnderpixelStyle
 
 extension StyleExpression {
-  /// True when a feature that was hit passes the expression as a filter, at the zoom of a frame.
+  /// True when a feature that was hit passes the expression as a filter, at the zoom of a frame and in its state.
   ///
   ///     let filter = try StyleExpression(filter: ["==", ["get", "class"], "hotel"])
   ///     frame.hits(at: finger) { filter.passes($0, in: frame) }

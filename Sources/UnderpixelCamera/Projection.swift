@@ -131,6 +131,12 @@ public struct Projection: Hashable, Sendable {
     return PlanePoint(x: east, y: south)
   }
 
+  /// A shift on the screen of a camera that looks straight down, as one on the ground: turned by the bearing.
+  public func turned(right: Double, down: Double) -> PlanePoint {
+    let (east, south) = bearing.forward(right, down)
+    return PlanePoint(x: east, y: south)
+  }
+
   /// The place of the map plane that lies at a plane point.
   public func mercator(_ point: PlanePoint) -> MercatorPoint {
     MercatorPoint(x: center.x + point.x / worldSize, y: center.y + point.y / worldSize)

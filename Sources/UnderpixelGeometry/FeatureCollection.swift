@@ -12,12 +12,46 @@ public final class FeatureCollection: Sendable {
     self.columns = columns
   }
 
-  /// All positions, in degrees.
-  @inlinable
-  public var positions: [Coordinate] { columns.positions }
+  /// All positions, in degrees. Complexity: O(1), O(*n*) for a tile.
+  public var positions: [Coordinate] {
+    tile == nil ? columns.positions : columns.plane.map(WebMercator.unproject)
+  }
+
+  /// All positions on the map plane. Complexity: O(1) for a tile, else O(*n*).
+  public var planePositions: [MercatorPoint] {
+    tile == nil ? columns.positions.map(WebMercator.project) : columns.plane
+  }
+
+  /// The number of positions.
+  public var positionCount: Int { columns.positionCount }
 
   /// The number of features.
   public var count: Int { columns.ids.count }
+
+  // MARK: Tiles
+
+  /// The tile that the features were cut to; nil for features that were not.
+  public var tile: TileID? { columns.tile }
+
+  /// The names of the source layers of a tile, in its order; empty for features of no tile.
+  public var sourceLayers: [String] { columns.layers }
+
+  /// Which of ``sourceLayers`` a feature of a tile belongs to.
+  public func sourceLayerIndex(of feature: Int) -> Int? { tile == nil ? nil : Int(columns.featureLayers[feature]) }
+
+  /// The name of the source layer that a feature of a tile belongs to.
+  public func sourceLayer(of feature: Int) -> String? { sourceLayerIndex(of: feature).map { columns.layers[$0] } }
+
+  /// Where the feature stands in its data: in its source layer of its tile, or in the collection.
+  public func ordinal(of feature: Int) -> Int { tile == nil ? feature : Int(columns.ordinals[feature]) }
+
+  /// Where the feature stands in the data that the collection was made from, which a filter or clusters may have
+  /// rearranged; nil for a feature that is not in there, such as a cluster. Where nobody said, it is ``ordinal(of:)``.
+  public func sourceOrdinal(of feature: Int) -> Int? {
+    guard !columns.sourceOrdinals.isEmpty else { return ordinal(of: feature) }
+    let ordinal = columns.sourceOrdinals[feature]
+    return ordinal == FeatureColumns.noOrdinal ? nil : Int(ordinal)
+  }
 
   /// The number of parts of all features.
   @inlinable
@@ -88,10 +122,14 @@ public final class FeatureCollection: Sendable {
     }
   }
 
-  private func ring(of part: Int) -> [Coordinate] { Array(positions[positions(ofPart: part)]) }
+  private func ring(of part: Int) -> [Coordinate] { coordinates(positions(ofPart: part)) }
 
   private func rings(of part: Int) -> [[Coordinate]] {
-    rings(ofPart: part).map { Array(positions[positions(ofRing: $0)]) }
+    rings(ofPart: part).map { coordinates(positions(ofRing: $0)) }
+  }
+
+  private func coordinates(_ range: Range<Int>) -> [Coordinate] {
+    tile == nil ? Array(columns.positions[range]) : columns.plane[range].map(WebMercator.unproject)
   }
 
   // MARK: Properties
@@ -116,7 +154,7 @@ public final class FeatureCollection: Sendable {
     return false
   }
 
-  private func tagRange(of feature: Int) -> Range<Int> {
+  func tagRange(of feature: Int) -> Range<Int> {
     (feature == 0 ? 0 : Int(columns.tagEnds[feature - 1]))..<Int(columns.tagEnds[feature])
   }
 }
@@ -124,7 +162,10 @@ public final class FeatureCollection: Sendable {
 /// The arrays behind a collection; offsets are kept as ends, so that element 0 starts at 0.
 @usableFromInline
 struct FeatureColumns: Sendable {
+  /// Of features that were not cut to a tile.
   @usableFromInline var positions: [Coordinate] = []
+  /// Of those of a tile.
+  @usableFromInline var plane: [MercatorPoint] = []
   @usableFromInline var ringEnds: [UInt32] = []
   @usableFromInline var partEnds: [UInt32] = []
   @usableFromInline var partTypes: [GeometryType] = []
@@ -135,6 +176,16 @@ struct FeatureColumns: Sendable {
   var tagEnds: [UInt32] = []
   var tags: [Tag] = []
   var pool = PropertyPool()
+  var tile: TileID?
+  var layers: [String] = []
+  var featureLayers: [UInt16] = []
+  var ordinals: [UInt32] = []
+  /// Empty where each feature's is its index.
+  var sourceOrdinals: [UInt32] = []
+
+  static let noOrdinal = UInt32.max
+
+  @usableFromInline var positionCount: Int { positions.count + plane.count }
 
   struct Tag: Sendable {
     var key: UInt32

@@ -9,20 +9,27 @@
 public struct FeatureCollectionBuilder {
   @usableFromInline var columns = FeatureColumns()
   private var kind: Geometry.Kind?
+  /// Whose pool the properties are in.
+  var lender: FeatureCollection?
 
   public init() {}
+
+  /// For the features of a tile, whose positions are appended on the map plane, source layer by source layer.
+  public init(tile: TileID) {
+    columns.tile = tile
+  }
 
   /// The number of features ended so far.
   public var count: Int { columns.ids.count }
 
   /// The number of positions appended so far.
   @inlinable
-  public var positionCount: Int { columns.positions.count }
+  public var positionCount: Int { columns.positionCount }
 
   /// True while 32-bit offsets can hold one more feature of ordinary size; a reader asks before it adds.
   public var hasRoom: Bool {
     let limit = Int(UInt32.max) - (1 << 28)
-    return columns.positions.count < limit && columns.tags.count < limit && columns.ids.count < limit
+    return columns.positionCount < limit && columns.tags.count < limit && columns.ids.count < limit
       && columns.ringEnds.count < limit && columns.partTypes.count < limit && columns.pool.textBytes < limit
   }
 
@@ -38,10 +45,16 @@ public struct FeatureCollectionBuilder {
     columns.positions.append(position)
   }
 
+  /// Appends a position of a tile's feature.
+  @inlinable
+  public mutating func append(_ position: MercatorPoint) {
+    columns.plane.append(position)
+  }
+
   /// Ends a ring of a polygon.
   @inlinable
   public mutating func endRing() {
-    columns.ringEnds.append(UInt32(columns.positions.count))
+    columns.ringEnds.append(UInt32(columns.positionCount))
   }
 
   /// Ends a part. For points and lines the positions appended since the last part are its one ring.
@@ -67,7 +80,7 @@ public struct FeatureCollectionBuilder {
     set(key, columns.pool.intern(utf8: text))
   }
 
-  private mutating func set(_ key: UInt32, _ value: UInt32) {
+  mutating func set(_ key: UInt32, _ value: UInt32) {
     let start = Int(columns.tagEnds.last ?? 0)
     for index in start..<columns.tags.count where columns.tags[index].key == key {
       columns.tags[index].value = value
@@ -78,8 +91,40 @@ public struct FeatureCollectionBuilder {
 
   // MARK: Features
 
+  /// Begins a source layer of a tile: the features that follow belong to it.
+  public mutating func beginLayer(_ name: String) {
+    precondition(columns.tile != nil, "only tiles have source layers")
+    columns.layers.append(name)
+  }
+
+  /// Ends a feature of a tile.
+  ///
+  /// - Parameter ordinal: Where the feature stands in its source layer.
+  public mutating func endFeature(id: FeatureID?, ordinal: Int) {
+    precondition(!columns.layers.isEmpty, "a feature of a tile belongs to a source layer")
+    columns.featureLayers.append(UInt16(columns.layers.count - 1))
+    columns.ordinals.append(UInt32(ordinal))
+    endFeature(id: id)
+  }
+
+  /// Ends a feature of no tile that comes from other data.
+  ///
+  /// - Parameter sourceOrdinal: Where the feature stands in that data, below 2^32 - 1; nil where it does not.
+  public mutating func endFeature(id: FeatureID?, sourceOrdinal: Int?) {
+    precondition(columns.tile == nil, "a feature of a tile stands in its source layer")
+    if columns.sourceOrdinals.isEmpty, sourceOrdinal != count { columns.sourceOrdinals = Array(0..<UInt32(count)) }
+    // The first feature's list is still empty when its turn comes, so the list is completed here.
+    let place = count
+    let isListed = !columns.sourceOrdinals.isEmpty || sourceOrdinal != place
+    endFeature(id: id)
+    guard isListed else { return }
+    columns.sourceOrdinals.removeLast(columns.sourceOrdinals.count - place)
+    columns.sourceOrdinals.append(sourceOrdinal.map(UInt32.init) ?? FeatureColumns.noOrdinal)
+  }
+
   /// Ends the feature: what was appended since the last one belongs to it.
   public mutating func endFeature(id: FeatureID? = nil) {
+    if !columns.sourceOrdinals.isEmpty { columns.sourceOrdinals.append(UInt32(count)) }
     columns.featurePartEnds.append(UInt32(columns.partTypes.count))
     columns.geometryKinds.append(kind?.rawValue ?? 0)
     columns.tagEnds.append(UInt32(columns.tags.count))
@@ -96,19 +141,28 @@ public struct FeatureCollectionBuilder {
     columns.partFeatures.removeLast(columns.partFeatures.count - parts)
     columns.partEnds.removeLast(columns.partEnds.count - parts)
     columns.ringEnds.removeLast(columns.ringEnds.count - rings)
-    columns.positions.removeLast(columns.positions.count - positions)
+    if columns.tile == nil {
+      columns.positions.removeLast(columns.positions.count - positions)
+    } else {
+      columns.plane.removeLast(columns.plane.count - positions)
+    }
     columns.tags.removeLast(columns.tags.count - Int(columns.tagEnds.last ?? 0))
     kind = nil
   }
 
   /// Adds a whole feature.
   public mutating func add(_ geometry: Geometry?, id: FeatureID? = nil, properties: [String: PropertyValue] = [:]) {
+    append(geometry, properties: properties)
+    endFeature(id: id)
+  }
+
+  /// Appends a geometry and properties, these in the order of their names, to the feature at hand.
+  public mutating func append(_ geometry: Geometry?, properties: [String: PropertyValue]) {
     if let geometry {
       begin(geometry.kind)
       append(geometry)
     }
     for (name, value) in properties.sorted(by: { $0.key < $1.key }) { set(name, to: value) }
-    endFeature(id: id)
   }
 
   private mutating func append(_ geometry: Geometry) {

@@ -138,6 +138,20 @@ struct PropertyPool: Sendable {
     names = Array(names)
   }
 
+  /// Makes a sealed pool take values again. Complexity: O(entries).
+  mutating func unseal() {
+    guard slots.isEmpty else { return }
+    var size = 64
+    while (hashed + 1) * 3 > size * 2 { size *= 2 }
+    slots = Array(repeating: 0, count: size)
+    for (index, entry) in entries.enumerated() {
+      if case .nested = entry { continue }
+      var slot = hash(of: entry) & (size - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = UInt32(index + 1)
+    }
+  }
+
   var textBytes: Int { text.count }
 
   // MARK: Hashing

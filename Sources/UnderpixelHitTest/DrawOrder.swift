@@ -1,3 +1,5 @@
+internal import UnderpixelGeometry
+
 /// The one order of hits: what is drawn on top comes first. Total, whatever the order in which hits were found.
 ///
 /// From the top of the layer stack down; within a flat layer later features first. Extrusions of all layers are ordered
@@ -6,6 +8,9 @@
 struct DrawOrder {
   /// For every layer of the scene, bottom to top: is it an extrusion layer?
   let isExtrusion: [Bool]
+  let sets: ResolvedLayers
+
+  private func rank(_ hit: Hit) -> Int { sets.groups[hit.set].rank }
 
   /// Sorts and keeps one hit a layer and feature: the nearest.
   func topmostFirst(_ found: [Hit]) -> [Hit] {
@@ -14,10 +19,16 @@ struct DrawOrder {
     return merge(flat: flat, raised: byDepth(unique(found.filter { isExtrusion[$0.layer] })))
   }
 
-  /// Higher layers first, later features first; of several hits of one feature the nearest.
+  /// Higher layers first, then larger sort keys, tiles as they rank, later features; of several hits of one feature the
+  /// nearest.
   private func unique(_ hits: [Hit]) -> [Hit] {
     let sorted = hits.sorted { a, b in
       if a.layer != b.layer { return a.layer > b.layer }
+      if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
+      let (rankA, rankB) = (rank(a), rank(b))
+      if rankA != rankB { return rankA < rankB }
+      if a.ordinal != b.ordinal { return a.ordinal > b.ordinal }
+      if a.set != b.set { return a.set < b.set }
       if a.feature != b.feature { return a.feature > b.feature }
       if a.distance != b.distance { return a.distance < b.distance }
       if a.depth != b.depth { return a.depth < b.depth }
@@ -25,8 +36,44 @@ struct DrawOrder {
     }
     var kept: [Hit] = []
     kept.reserveCapacity(sorted.count)
-    for hit in sorted where kept.last.map({ $0.layer != hit.layer || $0.feature != hit.feature }) ?? true {
+    var isOfSeveralTiles = false
+    for hit in sorted {
+      if let last = kept.last {
+        if last.layer == hit.layer, last.set == hit.set, last.feature == hit.feature { continue }
+        isOfSeveralTiles = isOfSeveralTiles || last.set != hit.set && sets.groups[hit.set].tile != nil
+      }
       kept.append(hit)
+    }
+    return isOfSeveralTiles ? acrossTiles(kept) : kept
+  }
+
+  /// What a feature is across tiles: its id, or where that is unknown its place, in any copy of the world.
+  private enum Identity: Hashable {
+    case id(layer: Int, FeatureID)
+    case place(layer: Int, set: UInt64, feature: Int)
+  }
+
+  /// A feature that lies in several tiles is one, where it has an id. It stands where the first of them has it, as near as
+  /// the nearest.
+  private func acrossTiles(_ hits: [Hit]) -> [Hit] {
+    var places: [Identity: Int] = [:]
+    var kept: [Hit] = []
+    for hit in hits {
+      let group = sets.groups[hit.set]
+      let id = group.tile == nil ? nil : group.set.features.id(of: hit.feature)
+      let identity: Identity =
+        if let id {
+          .id(layer: hit.layer, id)
+        } else {
+          .place(layer: hit.layer, set: group.set.number, feature: hit.feature)
+        }
+      guard let place = places[identity] else {
+        places[identity] = kept.count
+        kept.append(hit)
+        continue
+      }
+      let isNearer = (hit.distance, hit.depth) < (kept[place].distance, kept[place].depth)
+      if isNearer { kept[place] = hit }
     }
     return kept
   }
@@ -35,7 +82,7 @@ struct DrawOrder {
   /// rounding alone): the earlier feature of the lower layer, which is drawn first, stays in front.
   private func byDepth(_ hits: [Hit]) -> [Hit] {
     let drawnFirst: (Hit, Hit) -> Bool = { a, b in
-      a.layer != b.layer ? a.layer < b.layer : a.feature < b.feature
+      (a.layer, rank(a), a.ordinal, a.feature) < (b.layer, rank(b), b.ordinal, b.feature)
     }
     var sorted = hits.sorted { a, b in a.depth != b.depth ? a.depth < b.depth : drawnFirst(a, b) }
     var start = 0

@@ -16,13 +16,16 @@ public final class FeatureSet: Sendable {
   let tree: PackedRTree
   /// What tells this set from all others of the process.
   let number: UInt64
+  let cache = SetCache()
+  /// Of a tile: where the parts of each source layer lie.
+  private let partsOfLayers: [String: Range<Int>]
 
   private static let made = Atomic<UInt64>(0)
 
   /// - Complexity: O(*n* log *n*) for *n* parts, O(positions).
   public init(_ features: FeatureCollection) {
     self.features = features
-    let plane = features.positions.map(WebMercator.project)
+    let plane = features.planePositions
     self.plane = plane
     let boxes = (0..<features.partCount).map { part in
       Self.box(of: plane, in: features.positions(ofPart: part))
@@ -34,7 +37,26 @@ public final class FeatureSet: Sendable {
       preconditionFailure("a part's box is refused: \(error)")
     }
     number = Self.made.add(1, ordering: .relaxed).newValue
+    var partsOfLayers: [String: Range<Int>] = [:]
+    if features.tile != nil {
+      for feature in 0..<features.count {
+        guard let name = features.sourceLayer(of: feature) else { continue }
+        let parts = features.parts(of: feature)
+        // A layer's features follow each other.
+        partsOfLayers[name] = (partsOfLayers[name]?.lowerBound ?? parts.lowerBound)..<parts.upperBound
+      }
+    }
+    self.partsOfLayers = partsOfLayers
   }
+
+  /// The parts of a source layer; all where the features are of no tile.
+  func parts(ofSourceLayer name: String?) -> Range<Int> {
+    guard features.tile != nil else { return 0..<features.partCount }
+    return name.flatMap { partsOfLayers[$0] } ?? 0..<0
+  }
+
+  /// True when a layer over that source layer can find something.
+  func hasParts(ofSourceLayer name: String?) -> Bool { !parts(ofSourceLayer: name).isEmpty }
 
   /// The box of a part, or an inverted one, which is never found, where a position is not finite or there is none.
   private static func box(of plane: [MercatorPoint], in range: Range<Int>) -> BoundingBox {

@@ -29,7 +29,7 @@ public struct Frame: Sendable {
     limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
     precondition(!(radius < 0), "the radius of a query must be at least 0, found \(radius)")
-    guard point.x.isFinite, point.y.isFinite, radius.isFinite else { return Hits(scene: scene, records: []) }
+    guard point.x.isFinite, point.y.isFinite, radius.isFinite else { return none }
     let query = QueryGeometry(disc: point, radius: radius, projection: projection)
     return hits(of: query, ranking: ranking, layers: layers, limit: limit, filter: filter)
   }
@@ -47,7 +47,7 @@ public struct Frame: Sendable {
     in polygon: ScreenPolygon, layers: Set<String>? = nil, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
     let isFinite = polygon.points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
-    guard isFinite, !polygon.points.isEmpty else { return Hits(scene: scene, records: []) }
+    guard isFinite, !polygon.points.isEmpty else { return none }
     let query = QueryGeometry(polygon: polygon.points, projection: projection)
     return hits(of: query, ranking: .rendered, layers: layers, limit: limit, filter: filter)
   }
@@ -68,6 +68,8 @@ public struct Frame: Sendable {
     hits(at: point, radius: radius, layers: layers, limit: 1).first
   }
 
+  private var none: Hits { Hits(frame: layers, scene: scene, records: []) }
+
   // MARK: Pixel to answer
 
   private func hits(
@@ -76,13 +78,13 @@ public struct Frame: Sendable {
   ) -> Hits {
     let wanted = names.map { names in scene.layers.map { names.contains($0.id) } }
     var found: [Hit] = []
-    for group in layers.groups {
-      group.appendHits(of: query, wanted: wanted, to: &found)
+    for (number, group) in self.layers.groups.enumerated() {
+      group.appendHits(of: query, number, wanted: wanted, to: &found)
     }
-    var records = DrawOrder(isExtrusion: scene.storage.isExtrusion).topmostFirst(found)
+    var records = DrawOrder(isExtrusion: scene.storage.isExtrusion, sets: self.layers).topmostFirst(found)
     if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
-    if let filter { records = records.filter { filter(HitFeature(scene: scene, record: $0)) } }
+    if let filter { records = records.filter { filter(HitFeature(frame: self.layers, scene: scene, record: $0)) } }
     if let limit, limit < records.count { records.removeLast(records.count - max(limit, 0)) }
-    return Hits(scene: scene, records: records)
+    return Hits(frame: self.layers, scene: scene, records: records)
   }
 }

@@ -2,33 +2,44 @@ public import UnderpixelGeometry
 
 /// The answer to a query: features, top-most first.
 ///
-/// Holds its scene once; the hits themselves are plain data, ``records``.
+/// Holds its frame once; the hits themselves are plain data, ``records``.
 public struct Hits: RandomAccessCollection, Sendable {
+  let frame: ResolvedLayers
   public let scene: Scene
   public let records: [Hit]
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { records.count }
 
-  public subscript(position: Int) -> HitFeature { HitFeature(scene: scene, record: records[position]) }
+  public subscript(position: Int) -> HitFeature {
+    HitFeature(frame: frame, scene: scene, record: records[position])
+  }
 }
 
 /// One hit with a view of its feature.
 public struct HitFeature: Sendable {
+  let frame: ResolvedLayers
   let scene: Scene
   public let record: Hit
 
   private var drawn: Layer { scene.layers[record.layer] }
+  private var features: FeatureCollection { frame.groups[record.set].set.features }
 
   /// The id of the layer.
   public var layer: String { drawn.id }
   /// The name of the layer's source.
   public var source: String { drawn.source }
+  /// The name of the source layer, for features of tiles.
+  public var sourceLayer: String? { features.sourceLayer(of: record.feature) }
+  /// The tile that the feature was found in, for features of tiles.
+  public var tile: TileID? { features.tile }
   /// Pixels from the query to the nearest painted place; 0 inside.
   public var distance: Double { record.distance }
-  public var feature: Feature { Feature(features: drawn.set.features, index: record.feature) }
+  public var feature: Feature { Feature(features: features, index: record.feature) }
   /// The simple type of the part that was hit.
-  public var geometryType: GeometryType { drawn.set.features.type(ofPart: record.part) }
+  public var geometryType: GeometryType { features.type(ofPart: record.part) }
+  /// The state that was set for the feature; empty where there is none.
+  public var state: FeatureState { frame.groups[record.set].states.byFeature[record.feature] ?? FeatureState() }
 }
 
 /// A view of one feature of a collection.
@@ -38,6 +49,8 @@ public struct Feature: Sendable {
   public let index: Int
 
   public var id: FeatureID? { features.id(of: index) }
+  /// Where the feature stands in its data: in its source layer of its tile, or in the source's features; nil for a cluster.
+  public var ordinal: Int? { features.tile == nil ? features.sourceOrdinal(of: index) : features.ordinal(of: index) }
   public var properties: Properties { features.properties(of: index) }
   /// The geometry in degrees, as the source had it, or nil where that was null.
   public var geometry: Geometry? { features.geometry(of: index) }

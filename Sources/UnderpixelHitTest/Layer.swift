@@ -5,30 +5,60 @@ public struct Layer: Sendable {
   public var id: String
   /// The name of the source that the features came from; the layer's id where the caller gives none.
   public var source: String
-  public var set: FeatureSet
+  public var content: Content
+  /// Of a tile's features only those of that source layer.
+  public var sourceLayer: String?
   public var kind: Kind
   /// The zooms at which the layer is drawn: from the lower bound up to, not including, the upper.
   public var zooms: Range<Double>
   public var filter: Filter
+  /// What decides which feature is drawn later, and so on top; features of the same key, or without, keep their order.
+  public var sortKey: Numbers?
+  /// How far the layer is drawn from where its features are.
+  public var translation: Translation
+  /// What tells the layer from others, and stays when its content is replaced.
+  let token = LayerToken()
+
+  public init(
+    _ id: String, _ content: Content, sourceLayer: String? = nil, kind: Kind, source: String? = nil,
+    zooms: Range<Double> = -.infinity..<(.infinity), filter: Filter = .all
+  ) {
+    self.id = id
+    self.source = source ?? id
+    self.content = content
+    self.sourceLayer = sourceLayer
+    self.kind = kind
+    self.zooms = zooms
+    self.filter = filter
+    translation = .none
+  }
 
   public init(
     _ id: String, _ set: FeatureSet, kind: Kind, source: String? = nil, zooms: Range<Double> = -.infinity..<(.infinity),
     filter: Filter = .all
   ) {
-    self.id = id
-    self.source = source ?? id
-    self.set = set
-    self.kind = kind
-    self.zooms = zooms
-    self.filter = filter
+    self.init(id, .features(set), kind: kind, source: source, zooms: zooms, filter: filter)
+  }
+
+  /// Where a layer's features are.
+  public enum Content: Sendable {
+    /// In one set, seen in every copy of the world.
+    case features(FeatureSet)
+    /// In a set of which single features were replaced since.
+    case edited(EditedFeatures)
+    /// In one set for each whole zoom level.
+    case levels(ZoomLevels)
+    /// In the tiles that the camera covers.
+    case tiles(TileSets)
   }
 
   /// How a layer draws.
   public enum Kind: Sendable {
     /// The interior of polygons.
     case fill
-    /// Lines and the edges of polygons, `width` wide, or with a gap along the middle; the gap counts as hit.
-    case line(width: Numbers, gapWidth: Numbers = 0)
+    /// Lines and the edges of polygons, `width` wide, or with a gap along the middle; the gap counts as hit. `offset`
+    /// moves a line to the right of its direction, in logical pixels.
+    case line(width: Numbers, gapWidth: Numbers = 0, offset: Numbers = 0)
     /// A disc around every position.
     case circle(
       radius: Numbers, strokeWidth: Numbers = 0, pitchScale: PitchReference = .map,
@@ -37,18 +67,42 @@ public struct Layer: Sendable {
     case extrusion(height: Numbers, base: Numbers = 0)
   }
 
-  /// What a circle keeps to when the camera tilts.
+  /// What a circle keeps to when the camera tilts, and a translation when it turns.
   public enum PitchReference: Sendable {
     case map, viewport
+  }
+
+  /// A shift to the right and down, in logical pixels of the map, or of the viewport as its bearing turns it.
+  public struct Translation: Sendable {
+    public var x: Numbers
+    public var y: Numbers
+    public var anchor: PitchReference
+
+    public static let none = Translation(x: 0, y: 0)
+
+    /// Numbers for all features alike.
+    public init(x: Numbers, y: Numbers, anchor: PitchReference = .map) {
+      self.x = x
+      self.y = y
+      self.anchor = anchor
+    }
   }
 
   /// Which features the layer draws.
   public enum Filter: Sendable {
     case all
-    /// `test` gets a feature's index, the type of the part in question, and the zoom, always a whole level: the
-    /// camera's, rounded down.
-    case features(dependsOnZoom: Bool, test: @Sendable (_ feature: Int, _ type: GeometryType, _ zoom: Double) -> Bool)
+    /// `test` gets a feature of a collection, the type of the part in question, and the zoom, always a whole level: the
+    /// camera's, rounded down, or that of the feature's tile.
+    case features(
+      dependsOnZoom: Bool,
+      test: @Sendable (_ features: FeatureCollection, _ feature: Int, _ type: GeometryType, _ zoom: Double) -> Bool)
   }
+}
+
+/// The identity of a layer.
+final class LayerToken: Hashable, Sendable {
+  static func == (a: LayerToken, b: LayerToken) -> Bool { a === b }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Layer {

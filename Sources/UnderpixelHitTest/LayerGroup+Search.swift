@@ -5,67 +5,110 @@ internal import UnderpixelIndex
 extension LayerGroup {
   /// Adds what the query meets of this set's features, in any order, with repeats where a feature has several parts.
   ///
-  /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
-  func appendHits(of query: QueryGeometry, wanted: [Bool]?, to hits: inout [Hit]) {
-    appendFlatHits(of: query, wanted: wanted, to: &hits)
-    if highest != nil { appendExtrusionHits(of: query, wanted: wanted, to: &hits) }
+  /// - Parameters:
+  ///   - number: The group's place in its frame.
+  ///   - wanted: For every layer of the scene, whether it is asked; all are when nil.
+  func appendHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
+    appendFlatHits(of: query, number, wanted: wanted, to: &hits)
+    if highest != nil { appendExtrusionHits(of: query, number, wanted: wanted, to: &hits) }
   }
 
-  private func appendFlatHits(of query: QueryGeometry, wanted: [Bool]?, to hits: inout [Hit]) {
-    var area = BoundingBox.empty
-    for layer in layers where wanted?[layer.index] ?? true {
-      if let box = query.searchBox(for: layer.look) { area.formUnion(box) }
+  /// Calls `body` with the copies of the set in which features may meet an area of the plane.
+  ///
+  /// Of a tile there is one, and it has a say where the area comes as near to its square as paint can reach: features in
+  /// its margin are drawn by its neighbor too.
+  private func forEachCopy(meeting area: BoundingBox, _ projection: Projection, _ body: (WorldCopy) -> Void) {
+    guard let tile else {
+      return WorldCopy.forEachCopy(meeting: area, bounds: set.tree.bounds, projection, body)
     }
-    WorldCopy.forEachCopy(meeting: area, bounds: set.tree.bounds, query.projection) { copy in
+    let copy = WorldCopy(Double(tile.worldCopy), projection)
+    if hasSay(in: area, copy) { body(copy) }
+  }
+
+  /// True for an area that meets the tile's square. A place on the edge of two tiles belongs to the one that begins there.
+  private func hasSay(in area: BoundingBox, _ copy: WorldCopy) -> Bool {
+    guard let square = tile?.tile.bounds else { return true }
+    // Without the slack of a window for the tree, which would reach over the edge.
+    let low = copy.mercator(Vector(area.minX, area.minY))
+    let high = copy.mercator(Vector(area.maxX, area.maxY))
+    return low.x < square.maxX && low.y < square.maxY && high.x >= square.minX && high.y >= square.minY
+  }
+
+  private func appendFlatHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
+    guard let area = query.searchBox(for: reach(wanted: wanted)) else { return }
+    forEachCopy(meeting: area, query.projection) { copy in
       set.tree.forEach(intersecting: copy.mercator(area)) { index in
-        let part = PlacedPart(set: set, part: index, copy: copy)
-        for layer in layers where draws(index, layer) && (wanted?[layer.index] ?? true) {
-          guard let distance = query.distance(to: part, layer.look) else { continue }
-          hits.append(Hit(layer: layer.index, feature: part.feature, part: index, distance: distance, depth: 0))
+        if !isThere(index) { return .continue }
+        forEachFlatLayer(drawing: index) { layer in
+          guard wanted?[layer.index] ?? true else { return }
+          let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
+          guard let distance = query.distance(to: part, layer.look) else { return }
+          // The area of another layer may reach farther than this one's own paint.
+          guard tile == nil || query.searchBox(for: layer.reach).map({ hasSay(in: $0, copy) }) ?? false else { return }
+          hits.append(hit(part, layer, number, distance: distance, depth: 0))
         }
         return .continue
       }
     }
   }
 
-  private func appendExtrusionHits(of query: QueryGeometry, wanted: [Bool]?, to hits: inout [Hit]) {
+  private func hit(
+    _ part: PlacedPart, _ layer: ResolvedLayer, _ number: Int, distance: Double, depth: Double
+  ) -> Hit {
+    let feature = part.feature
+    return Hit(
+      layer: layer.index, set: number, feature: feature, ordinal: ordinal(of: feature), part: part.part,
+      distance: distance, depth: depth, sortKey: layer.sortKey?[feature] ?? 0)
+  }
+
+  private func appendExtrusionHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
     guard let highest, !set.tree.bounds.isEmpty else { return }
-    let height = highest * query.projection.pixelsPerMeter
+    for layer in layers where wanted?[layer.index] ?? true {
+      guard case .extrusion(let look) = layer.look else { continue }
+      search(query, height: min(look.highest, highest) * query.projection.pixelsPerMeter, layer.shift) { index, copy in
+        guard draws(index, layer), isThere(index) else { return }
+        let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
+        let feature = part.feature
+        guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else {
+          return
+        }
+        hits.append(self.hit(part, layer, number, distance: hit.distance, depth: hit.depth))
+      }
+    }
+  }
+
+  /// Calls `body` with the parts that may stand in the line of sight, up to a height in pixels.
+  private func search(
+    _ query: QueryGeometry, height: Double, _ shift: Vector, _ body: (_ part: Int, _ copy: WorldCopy) -> Void
+  ) {
     // Without a copy's number the deepest place is not known; any that reaches beyond all copies does.
     let deepest = (40 + set.tree.bounds.width + set.tree.bounds.height) * query.projection.worldSize * 2
     if case .disc(_, radius: 0) = query.shape {
-      guard let (a, b) = query.searchSegment(height: height, deepest: deepest) else { return }
+      guard var (a, b) = query.searchSegment(height: height, deepest: deepest) else { return }
+      (a, b) = (a - shift, b - shift)
       let area = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
-      WorldCopy.forEachCopy(meeting: area, bounds: set.tree.bounds, query.projection) { copy in
+      forEachCopy(meeting: area, query.projection) { copy in
         let strip = Strip(copy.mercator(a), copy.mercator(b))
         set.tree.forEach(intersecting: strip.box, where: strip.meets) { index in
-          append(query, wanted, PlacedPart(set: set, part: index, copy: copy), to: &hits)
+          body(index, copy)
           return .continue
         }
       }
     } else {
-      let area = query.searchBox(height: height, deepest: deepest)
-      WorldCopy.forEachCopy(meeting: area, bounds: set.tree.bounds, query.projection) { copy in
+      let area = query.searchBox(height: height, deepest: deepest).moved(by: -shift)
+      forEachCopy(meeting: area, query.projection) { copy in
         set.tree.forEach(intersecting: copy.mercator(area)) { index in
-          append(query, wanted, PlacedPart(set: set, part: index, copy: copy), to: &hits)
+          body(index, copy)
           return .continue
         }
       }
     }
   }
+}
 
-  private func append(
-    _ query: QueryGeometry, _ wanted: [Bool]?, _ part: PlacedPart, to hits: inout [Hit]
-  ) {
-    for layer in layers where draws(part.part, layer) && (wanted?[layer.index] ?? true) {
-      guard case .extrusion(let look) = layer.look else { continue }
-      let feature = part.feature
-      guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else {
-        continue
-      }
-      hits.append(
-        Hit(layer: layer.index, feature: feature, part: part.part, distance: hit.distance, depth: hit.depth))
-    }
+extension BoundingBox {
+  fileprivate func moved(by shift: Vector) -> BoundingBox {
+    isEmpty ? self : BoundingBox(minX: minX + shift.x, minY: minY + shift.y, maxX: maxX + shift.x, maxY: maxY + shift.y)
   }
 }
 
@@ -74,7 +117,8 @@ extension QueryGeometry {
   fileprivate func distance(to part: PlacedPart, _ look: Look) -> Double? {
     switch look {
     case .fill: distance(toFill: part)
-    case .line(let line): distance(toLine: part, halfWidth: line.halfWidth(of: part.feature))
+    case .line(let line):
+      distance(toLine: part, halfWidth: line.halfWidth(of: part.feature), offset: line.offset[part.feature])
     case .circle(let circle): distance(toCircles: part, circle)
     case .extrusion: nil
     }

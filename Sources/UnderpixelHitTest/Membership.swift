@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import UnderpixelGeometry
 
 /// Which layers draw which parts of one feature set: a bit for each layer over the set, at one whole zoom level.
@@ -7,18 +6,19 @@ struct MembershipTable: Sendable {
   let wordsPerPart: Int
   let words: [UInt64]
 
-  init(set: FeatureSet, layers: [Layer], zoom: Double) {
+  /// - Complexity: O(features of the layers' source layers), and a call of each filter for each of them.
+  init(_ set: FeatureSet, _ layers: [Layer], zoom: Double) {
     let features = set.features
     wordsPerPart = (layers.count + 63) / 64
     var words = [UInt64](repeating: 0, count: features.partCount * wordsPerPart)
     for (position, layer) in layers.enumerated() {
       let bit: UInt64 = 1 << UInt64(position % 64)
       var last: (feature: Int, type: GeometryType, isMember: Bool)?
-      for part in 0..<features.partCount {
+      for part in set.parts(ofSourceLayer: layer.sourceLayer) {
         let (feature, type) = (features.feature(ofPart: part), features.type(ofPart: part))
         guard layer.draws(type) else { continue }
         if last?.feature != feature || last?.type != type {
-          last = (feature, type, layer.filter.passes(feature, type, zoom))
+          last = (feature, type, layer.filter.passes(features, feature, type, zoom))
         }
         if last?.isMember == true { words[part * wordsPerPart + position / 64] |= bit }
       }
@@ -27,40 +27,26 @@ struct MembershipTable: Sendable {
   }
 }
 
+/// The layers of a table and its zoom.
+struct MembershipKey: Hashable, Sendable {
+  let layers: [LayerToken]
+  let zoom: Double
+
+  init(_ layers: [Layer], zoom: Double) {
+    self.layers = layers.map(\.token)
+    self.zoom = layers.contains(where: \.filter.dependsOnZoom) ? zoom : 0
+  }
+}
+
 extension Layer.Filter {
-  fileprivate func passes(_ feature: Int, _ type: GeometryType, _ zoom: Double) -> Bool {
+  fileprivate func passes(_ features: FeatureCollection, _ feature: Int, _ type: GeometryType, _ zoom: Double) -> Bool {
     switch self {
     case .all: true
-    case .features(_, let test): test(feature, type, zoom)
+    case .features(_, let test): test(features, feature, type, zoom)
     }
   }
 
   fileprivate var dependsOnZoom: Bool {
     if case .features(dependsOnZoom: true, _) = self { true } else { false }
-  }
-}
-
-/// The membership tables of one feature set, each made when its zoom level is first looked at.
-final class MembershipTables: Sendable {
-  let set: FeatureSet
-  /// The layers over the set with their places in the scene, bottom to top.
-  let layers: [(index: Int, layer: Layer)]
-  private let dependsOnZoom: Bool
-  private let tables = Mutex<[Double: MembershipTable]>([:])
-
-  init(set: FeatureSet, layers: [(Int, Layer)]) {
-    self.set = set
-    self.layers = layers.map { (index: $0.0, layer: $0.1) }
-    dependsOnZoom = layers.contains { $0.1.filter.dependsOnZoom }
-  }
-
-  func table(at zoom: Double) -> MembershipTable {
-    let level = dependsOnZoom ? zoom.rounded(.down) : 0
-    return tables.withLock { tables in
-      if let table = tables[level] { return table }
-      let table = MembershipTable(set: set, layers: layers.map(\.layer), zoom: level)
-      tables[level] = table
-      return table
-    }
   }
 }

@@ -19,6 +19,8 @@ struct QueryGeometry {
   let screenBox: BoundingBox
   /// The ground under the shape, for a disc under the square around it, cut below the horizon.
   let groundPolygon: PlanarPolygon
+  /// The box around it; nil where no ground is seen.
+  let groundBox: BoundingBox?
 
   /// A point, or a disc with a radius in pixels.
   init(disc center: ScreenPoint, radius: Double, projection: Projection) {
@@ -30,6 +32,7 @@ struct QueryGeometry {
     groundPolygon =
       radius == 0
       ? PlanarPolygon(points: ground.map { [$0] } ?? []) : Self.groundPolygon(of: screenBox, projection)
+    groundBox = Self.box(of: groundPolygon)
   }
 
   /// An area of the screen.
@@ -42,6 +45,7 @@ struct QueryGeometry {
     for point in points { box.formUnion(x: point.x, y: point.y) }
     screenBox = box
     groundPolygon = PlanarPolygon(points: projection.groundPolygon(of: points).map(\.vector))
+    groundBox = Self.box(of: groundPolygon)
   }
 
   /// How far from the shape a hit may lie, in pixels.
@@ -94,6 +98,8 @@ struct WorldCopy {
   let number: Double
   let center: MercatorPoint
   let worldSize: Double
+  /// By how much what is drawn lies beside its place, in plane pixels.
+  private var shift = Vector(0, 0)
 
   init(_ number: Double, _ projection: Projection) {
     self.number = number
@@ -101,15 +107,23 @@ struct WorldCopy {
     worldSize = projection.worldSize
   }
 
+  /// The same copy, drawn beside its place.
+  func shifted(by shift: Vector) -> WorldCopy {
+    var copy = self
+    copy.shift = shift
+    return copy
+  }
+
   /// A place of a feature as seen from the camera's center.
   @inline(__always)
   func plane(_ point: MercatorPoint) -> Vector {
-    Vector((point.x - center.x + number) * worldSize, (point.y - center.y) * worldSize)
+    Vector((point.x - center.x + number) * worldSize + shift.x, (point.y - center.y) * worldSize + shift.y)
   }
 
   /// The feature's place under a plane point.
   func mercator(_ point: Vector) -> MercatorPoint {
-    MercatorPoint(x: center.x - number + point.x / worldSize, y: center.y + point.y / worldSize)
+    MercatorPoint(
+      x: center.x - number + (point.x - shift.x) / worldSize, y: center.y + (point.y - shift.y) / worldSize)
   }
 
   /// A box of the plane as a window for the features' tree.
@@ -159,6 +173,60 @@ struct PlacedPart {
         a = b
       }
     }
+  }
+
+  /// As ``forEachSegment(_:)`` for a line that is drawn beside its middle: `offset` pixels to the right of its direction.
+  ///
+  /// A corner moves along the bisector of its sides to where their offset lines meet; beyond ``miterLimit`` it is cut off,
+  /// each side ending at right angles. So do the ends. (MapLibre Style Specification, "line-offset".)
+  func forEachSegment(offset: Double, _ body: (Vector, Vector) -> Void) {
+    if offset == 0 { return forEachSegment(body) }
+    let isClosed = set.features.type(ofPart: part) == .polygon
+    for ring in set.features.rings(ofPart: part) {
+      var points: [Vector] = []
+      for index in set.features.positions(ofRing: ring) {
+        let point = copy.plane(set.plane[index])
+        if point != points.last { points.append(point) }
+      }
+      if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
+      if points.count == 1 { body(points[0], points[0]) }
+      guard points.count > 1 else { continue }
+      let sides = (0..<(isClosed ? points.count : points.count - 1)).map { i in
+        rightOf(points[i], points[(i + 1) % points.count])
+      }
+      var last: Vector?
+      func go(to place: Vector) {
+        if let last { body(last, place) }
+        last = place
+      }
+      for index in 0..<(isClosed ? points.count + 1 : points.count) {
+        let point = points[index % points.count]
+        let before = sides[index > 0 ? index - 1 : isClosed ? sides.count - 1 : 0]
+        let after = sides[isClosed ? index % sides.count : min(index, sides.count - 1)]
+        // Twice the square of the cosine of half the turn; the miter is as long as one by that cosine.
+        let bend = 1 + dot(before, after)
+        if bend * Self.miterLimit * Self.miterLimit >= 2 {
+          go(to: point + offset / bend * (before + after))
+        } else {
+          go(to: point + offset * before)
+          go(to: point + offset * after)
+        }
+      }
+    }
+  }
+
+  /// How many offsets from its corner a miter may lie: the default of `line-miter-limit`.
+  static let miterLimit = 2.0
+
+  private func unit(_ a: Vector) -> Vector {
+    let length = length(a)
+    return length > 0 ? a / length : Vector(0, 0)
+  }
+
+  /// The direction to the right of the way from one place to another.
+  private func rightOf(_ a: Vector, _ b: Vector) -> Vector {
+    let along = unit(b - a)
+    return Vector(-along.y, along.x)
   }
 
   func contains(_ point: Vector) -> Bool { set.part(part, contains: copy.mercator(point)) }

@@ -2,7 +2,7 @@ internal import Synchronization
 public import UnderpixelCamera
 public import UnderpixelGeometry
 
-/// Layers in draw order, bottom to top: a map at one instant, without a camera.
+/// Layers in draw order, bottom to top, and the states of their features: a map at one instant, without a camera.
 ///
 /// Immutable: any number of threads may look at it. A copy shares everything.
 ///
@@ -11,8 +11,9 @@ public import UnderpixelGeometry
 public struct Scene: Sendable {
   let storage: Storage
 
-  public init(layers: [Layer]) {
-    storage = Storage(layers)
+  /// - Parameter states: Those of features that have one, by feature set.
+  public init(layers: [Layer], states: SetStates = SetStates()) {
+    storage = Storage(layers, states)
   }
 
   /// Bottom to top.
@@ -21,42 +22,89 @@ public struct Scene: Sendable {
   /// The scene as a camera sees it.
   ///
   /// - Throws: ``CameraError`` for a viewport without area or a camera with numbers that are not finite or out of range.
-  /// - Complexity: O(1) at a zoom that was looked at lately; else O(features) of layers whose measures depend on zoom
-  ///   and feature, and at the first look at a whole zoom level O(features) of the layers with filters.
+  /// - Complexity: O(1) for a camera that looked last; else O(layers) for each set that is seen, at the first look at a
+  ///   zoom also O(features) of layers whose measures depend on zoom and feature, and at the first look at a whole zoom
+  ///   level O(features) of the layers with filters.
   public func frame(camera: Camera, viewport: Size) throws(CameraError) -> Frame {
     let projection = try Projection(camera: camera, viewport: viewport)
-    return Frame(scene: self, projection: projection, layers: storage.layers(at: camera.zoom))
+    return Frame(scene: self, projection: projection, layers: storage.layers(for: projection))
   }
 
   final class Storage: Sendable {
     let layers: [Layer]
+    let states: SetStates
     let isExtrusion: [Bool]
-    private let membership: [MembershipTables]
-    private let latest = Mutex<ResolvedLayers?>(nil)
+    private let contents: [LayersOfContent]
+    private let latest = Mutex<(projection: Projection, layers: ResolvedLayers)?>(nil)
 
-    init(_ layers: [Layer]) {
+    init(_ layers: [Layer], _ states: SetStates) {
       self.layers = layers
+      self.states = states
       isExtrusion = layers.map(\.isExtrusion)
-      var groups: [(set: FeatureSet, layers: [Int])] = []
-      var groupOfSet: [UInt64: Int] = [:]
-      for (index, layer) in layers.enumerated() {
-        if let group = groupOfSet[layer.set.number] {
-          groups[group].layers.append(index)
-        } else {
-          groupOfSet[layer.set.number] = groups.count
-          groups.append((layer.set, [index]))
-        }
-      }
-      membership = groups.map { group in MembershipTables(set: group.set, layers: group.layers.map { ($0, layers[$0]) })
-      }
+      contents = LayersOfContent.grouped(layers)
     }
 
-    /// The layers drawn at a zoom; the last answer is kept, since a resting camera asks for it again and again.
-    func layers(at zoom: Double) -> ResolvedLayers {
-      if let resolved = latest.withLock({ $0 }), resolved.zoom == zoom { return resolved }
-      let resolved = ResolvedLayers(zoom: zoom, groups: membership.compactMap { LayerGroup($0, zoom: zoom) })
-      latest.withLock { $0 = resolved }
+    /// The layers as drawn for a camera; the last answer is kept, since a resting camera asks for it again and again.
+    func layers(for projection: Projection) -> ResolvedLayers {
+      if let latest = latest.withLock({ $0 }), isAlike(latest.projection, projection) { return latest.layers }
+      let resolved = ResolvedLayers(self.layers, contents, states, projection)
+      latest.withLock { $0 = (projection, resolved) }
       return resolved
     }
+
+    /// True where nothing is drawn otherwise: where no tiles come and go the zoom alone counts, and the bearing where a
+    /// layer is moved on the viewport.
+    private func isAlike(_ a: Projection, _ b: Projection) -> Bool {
+      let hasTiles = contents.contains { if case .tiles = $0.content { true } else { false } }
+      if hasTiles { return a.camera == b.camera && a.viewport == b.viewport }
+      let turns = layers.contains { $0.translation.anchor == .viewport }
+      return a.camera.zoom == b.camera.zoom && (!turns || a.camera.bearing == b.camera.bearing)
+    }
+  }
+}
+
+/// The states of features, by the set they are of.
+public struct SetStates: Sendable {
+  private var states: [UInt64: FeatureStates] = [:]
+
+  public init() {}
+
+  public subscript(set: FeatureSet) -> FeatureStates {
+    get { states[set.number] ?? .none }
+    set(new) { states[set.number] = new.isEmpty ? nil : new }
+  }
+}
+
+/// The layers over one set, or over the tiles of one source, with their places in the scene, bottom to top.
+struct LayersOfContent: Sendable {
+  let content: Layer.Content
+  var layers: [(index: Int, layer: Layer)]
+
+  private enum Key: Hashable {
+    case set(UInt64)
+    case edited(base: UInt64, delta: UInt64)
+    case levels(ObjectIdentifier)
+    case tiles(source: String)
+  }
+
+  static func grouped(_ layers: [Layer]) -> [LayersOfContent] {
+    var contents: [LayersOfContent] = []
+    var places: [Key: Int] = [:]
+    for (index, layer) in layers.enumerated() {
+      let key: Key =
+        switch layer.content {
+        case .features(let set): .set(set.number)
+        case .edited(let edited): .edited(base: edited.base.number, delta: edited.delta.number)
+        case .levels(let levels): .levels(ObjectIdentifier(levels))
+        case .tiles: .tiles(source: layer.source)
+        }
+      if let place = places[key] {
+        contents[place].layers.append((index, layer))
+      } else {
+        places[key] = contents.count
+        contents.append(LayersOfContent(content: layer.content, layers: [(index, layer)]))
+      }
+    }
+    return contents
   }
 }

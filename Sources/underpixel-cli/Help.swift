@@ -5,6 +5,7 @@ enum Help {
     USAGE
       underpixel hit --style STYLE --at X,Y [options]   one pixel, for people
       underpixel query [FILE]                           many pixels, for programs: NDJSON in, NDJSON out
+      underpixel replay [FILE]                          maps that change: NDJSON in, NDJSON out
       underpixel evaluate [FILE]                        expressions: NDJSON in, NDJSON out
       underpixel validate STYLE                         what is wrong with a style
 
@@ -18,7 +19,7 @@ enum Help {
       underpixel hit --style STYLE --at X,Y [options]
 
     OPTIONS
-      --style FILE       a Mapbox or MapLibre style document; its GeoJSON files are found relative to it
+      --style FILE       a Mapbox or MapLibre style document; its GeoJSON and tiles are files found relative to it
       --at X,Y           the pixel: logical pixels from the top left corner, x right, y down
       --size WxH         the viewport in logical pixels (1024x768)
       --camera LNG,LAT,ZOOM[,BEARING[,PITCH[,ROLL]]]
@@ -72,6 +73,29 @@ enum Help {
     EXAMPLE
       echo '{"id":1,"style":"datasets/monaco/style.json","width":800,"height":600,"queries":[{"point":[428,377]}]}' \\
         | underpixel query
+    """
+
+  static let replay = """
+    underpixel replay: carries out steps on maps and answers questions in between.
+
+    USAGE
+      underpixel replay [FILE]
+
+    Reads one JSON document a line, as "underpixel query" does, with "steps" in place of "queries". A step has one member
+    that names it:
+      query              a query, with what else it has in a member "options" beside; gives its hits
+      setCamera          {"center", "zoom", "bearing", "pitch", "roll"}; what is absent stays
+      setFeatureState    {"source", "sourceLayer", "id", "state"}: merges
+      removeFeatureState {"source", "sourceLayer", "id", "key"}: one member; without "key" all, without "id" those of the source
+      resetFeatureStates {"source", "sourceLayer"}
+      getFeatureState    {"source", "sourceLayer", "id"}; gives the state
+      setData            {"source", "data"}: replaces the data of a GeoJSON source
+      setLayoutProperty, setPaintProperty {"layer", "name", "value"}
+      setFilter          {"layer", "filter"}
+
+    THE ANSWER
+      {"id", "results", "warnings"}: a result for each step; [] where a step gives nothing, {"error": text} for one that
+      can't be carried out, after which the next ones go on.
     """
 
   static let evaluate = """

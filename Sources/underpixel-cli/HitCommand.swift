@@ -43,6 +43,7 @@ struct HitCommand {
       try map.load(style: URL(filePath: style))
       try setCamera(of: map)
       layers = try wantedLayers(in: map)
+      try map.loadLocalTiles()
       frame = try map.frame
     } catch let error as UsageError {
       throw error
@@ -58,7 +59,18 @@ struct HitCommand {
       case .json: Report.json(hits)
       case .geojson: Report.geojson(hits)
       }
-    return (text, map.warnings.map { "\(style): \($0)" })
+    return (text, Self.folded(map.warnings).map { "\(style): \($0)" } + map.tileProblems)
+  }
+
+  /// A line for each message: its first place, and how many more there are.
+  private static func folded(_ warnings: [StyleProblem]) -> [String] {
+    let paths = Dictionary(grouping: warnings, by: \.message).mapValues { $0.map(\.path) }
+    var told: Set<String> = []
+    return warnings.filter { told.insert($0.message).inserted }.map { warning in
+      let more = (paths[warning.message]?.count ?? 1) - 1
+      if more == 0 { return warning.description }
+      return "\(warning.path) and \(more) more \(more == 1 ? "place" : "places"): \(warning.message)"
+    }
   }
 
   private func number(_ name: String, least: Double) throws(UsageError) -> Double? {

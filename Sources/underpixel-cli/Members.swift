@@ -24,7 +24,7 @@ struct Members {
   var names: some Collection<String> { values.keys }
 
   /// A member; null is none.
-  subscript(name: String) -> PropertyValue? { values[name].flatMap { $0.isNull ? nil : $0 } }
+  subscript(name: String) -> PropertyValue? { values[name]?.isNull == false ? values[name] : Optional.none }
 
   func number(_ name: String) throws(DocumentError) -> Double? {
     guard let value = self[name] else { return nil }

@@ -13,6 +13,6 @@ struct QueryCommand {
 
   /// The line that answers a line; nil for an empty one.
   func answer(_ line: [UInt8]) -> [UInt8]? {
-    DocumentLines.answer(line) { value, writer in try QueryDocument(value).answer(cache, to: &writer) }
+    DocumentLines.answer(line) { value, writer in try QueryDocument(value, cache).answer(to: &writer) }
   }
 }

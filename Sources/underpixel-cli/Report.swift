@@ -16,10 +16,15 @@ enum Report {
         writer.object { writer in
           writer.member("layer", .string(hit.layer))
           writer.member("source", .string(hit.source))
-          if let id = feature.id { writer.member("id", id.value) }
-          writer.member("ordinal", .integer(Int64(feature.index)))
+          if let name = hit.sourceLayer { writer.member("sourceLayer", .string(name)) }
+          if let id = feature.id { writer.member("id", id.asWrittenByScripts) }
+          if let ordinal = feature.ordinal { writer.member("ordinal", .integer(Int64(ordinal))) }
+          if let tile = hit.tile {
+            writer.member("tile", .array([tile.z, tile.x, tile.y].map { .integer(Int64($0)) }))
+          }
           writer.member("geometryType", .string(hit.geometryType.name))
           writer.member("properties") { write(feature.properties, to: &$0) }
+          if !hit.state.isEmpty { writer.member("state", .object(hit.state.dictionary)) }
           writer.member("distance", .number(hit.distance))
         }
       }
@@ -77,5 +82,15 @@ extension Geometry {
     case .multiPolygon(let polygons): return .array(polygons.map(lines))
     case .collection: return []
     }
+  }
+}
+
+extension FeatureID {
+  /// The id as JavaScript would write it. Tiles have ids of 64 bits, which are rounded there, in styles and states too; a
+  /// reader that takes numbers for doubles sees no difference.
+  fileprivate var asWrittenByScripts: PropertyValue {
+    guard let number = value.number, number.magnitude > 0x1p53 else { return value }
+    let text = PropertyValue.text(of: number)
+    return UInt64(text).map(PropertyValue.unsigned) ?? Int64(text).map(PropertyValue.integer) ?? .number(number)
   }
 }

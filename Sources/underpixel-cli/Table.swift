@@ -9,7 +9,7 @@ struct Table {
     for (index, hit) in hits.enumerated() {
       let feature = hit.feature
       rows.append([
-        "\(index + 1)", hit.layer, feature.id?.description ?? "-", Self.name(of: feature),
+        "\(index + 1)", hit.layer, feature.id?.description ?? "-", Self.name(of: hit),
         hit.distance == 0 ? "inside" : Self.pixels(hit.distance),
       ])
     }
@@ -23,13 +23,14 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// The name, or what the feature is.
-  private static func name(of feature: Feature) -> String {
-    let properties = feature.properties
+  /// The name, or what the feature is; where it does not say, the source layer.
+  private static func name(of hit: HitFeature) -> String {
+    let properties = hit.feature.properties
     if let name = properties["name"]?.string { return printable(name) }
     for kind in ["subclass", "class", "highway", "building"] {
       if let value = properties[kind]?.string { return "(\(printable(value)))" }
     }
+    if let layer = hit.sourceLayer { return "(\(printable(layer)))" }
     return ""
   }
 

@@ -53,7 +53,7 @@ struct ValidateCommand {
     let errors = problems.filter { $0.severity == .error }.count
     let lines = problems.map { problem in
       let place = problem.path.isEmpty ? "" : "\(problem.path): "
-      return "\(name): \(place)\(problem.severity.rawValue): \(problem.message)"
+      return "\(name): \(place)\(problem.severity.rawValue): \(problem.text)"
     }
     let last = summary(errors: errors, warnings: problems.count - errors)
     return ((lines + [last]).joined(separator: "\n"), errors > 0 ? 1 : 0)

@@ -6,6 +6,7 @@ do throws(UsageError) {
   switch arguments.first {
   case "hit": try HitCommand(Array(arguments.dropFirst())).run()
   case "query": try QueryCommand(Array(arguments.dropFirst())).run()
+  case "replay": try ReplayCommand(Array(arguments.dropFirst())).run()
   case "evaluate": try EvaluateCommand(Array(arguments.dropFirst())).run()
   case "validate": try ValidateCommand(Array(arguments.dropFirst())).run()
   case nil, "help", "--help", "-h": Terminal.print(Help.overview)

@@ -42,6 +42,19 @@ struct HitCommandTests {
     }
   }
 
+  @Test("asks tiles, names their features and folds warnings that say the same")
+  func tiles() throws {
+    let style = URL(filePath: Self.style).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "osm-liberty/style.json").path
+    let (text, warnings) = try HitCommand([
+      "--style", style, "--camera", "7.4197,43.7317,16", "--size", "800x600", "--at", "428,377",
+    ]).answer()
+    let lines = text.split(separator: "\n")
+    #expect(lines.count > 1 && lines[1].hasPrefix("  1  building-3d") && lines[1].contains("(building)"), "\(text)")
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.hasPrefix("\(style): /layers/60/type and 18 more places: layers of type") == true)
+  }
+
   @Test("says so where there is nothing")
   func nothing() throws {
     #expect(

@@ -155,7 +155,7 @@ struct QueryCommandTests {
     ("data of a folder", ["style": Query.style(data: ".")], "expected a file to read, found a directory"),
     (
       "data from the web", ["style": Query.style(data: "https://example.org/a")],
-      "/sources/s/data: only files are read, by their paths"
+      "/sources/s/data: no file; bytes from elsewhere are the caller's to fetch"
     ),
     (
       "data that is a number", ["style": Query.style(data: 5)],
@@ -236,7 +236,12 @@ struct QueryCommandTests {
       "/queries/0/featureset: featuresets are not read yet"
     ),
     ("painted fidelity", ["queries": [["point": [50, 50], "fidelity": "painted"]]], "/queries/0/fidelity"),
-    ("feature states", ["featureStates": ["s": ["": ["1": ["a": 1]]]]], "/featureStates"),
+    ("feature states that are a list", ["featureStates": [1]], "/featureStates: expected an object, found [1]"),
+    (
+      "feature state that is a number", ["featureStates": ["s": ["": ["1": 7]]]],
+      "/featureStates/s//1: expected an object, found 7"
+    ),
+    ("assets that are a number", ["assets": 5], "/assets: expected text, found 5"),
   ]
 
   @Test("bad input gets an error that names the place, or the right empty answer", arguments: bad.indices)
@@ -282,12 +287,12 @@ struct QueryCommandTests {
   @Test("what is not read is said in the warnings, with its place")
   func warnings() throws {
     let style = Query.style(
-      layer: ["paint": ["fill-translate": [1, 1], "fill-colour": "red"]], changes: ["terrain": [:]])
+      layer: ["paint": ["fill-z-offset": 1, "fill-colour": "red"]], changes: ["terrain": [:]])
     let query: PropertyValue = ["point": [50, 50], "pont": 1, "layers": ["none"]]
     let answer = try Query(changes: ["style": style, "queries": [query], "sise": 1]).answer()
     let warnings = answer["warnings"]?.array?.compactMap(\.string) ?? []
     for place in [
-      "/terrain", "/layers/0/paint/fill-translate", "/layers/0/paint/fill-colour", "/queries/0/pont", "/sise",
+      "/terrain", "/layers/0/paint/fill-z-offset", "/layers/0/paint/fill-colour", "/queries/0/pont", "/sise",
       "/queries/0/layers/0: there is no layer \"none\"",
     ] {
       #expect(warnings.contains { $0.hasPrefix(place) }, "\(place) in \(warnings)")

@@ -169,7 +169,7 @@ struct FeatureCollectionTests {
           else { return false }
         }
       }
-      return nextPosition == collection.positions.count && nextPart == collection.partCount
+      return nextPosition == collection.positionCount && nextPart == collection.partCount
     }
   }
 

@@ -235,8 +235,8 @@ struct LayerTests {
 
   @Test("a filter sees the feature, its type and whole zoom levels")
   func filters() throws {
-    let filter = Layer.Filter.features(dependsOnZoom: true) { feature, type, zoom in
-      feature == 1 && type == .point && zoom == 15
+    let filter = Layer.Filter.features(dependsOnZoom: true) { features, feature, type, zoom in
+      features.count == 2 && feature == 1 && type == .point && zoom == 15
     }
     #expect(try count(layer(filter: filter), zoom: 15.9) == 1)
     #expect(try count(layer(filter: filter), zoom: 16.1) == 0)

@@ -77,10 +77,15 @@ struct OrderTests {
   @Test("sorting is total: hits found in any order come out the same", arguments: [1, 2] as [UInt64])
   func total(seed: UInt64) {
     let hit = zip(Gen<Int>.int(in: 0...3), .int(in: 0...4), .double(in: 0...2), .int(in: 0...3)).map {
-      Hit(layer: $0, feature: $1, part: $3, distance: 0, depth: $0 % 2 == 1 ? 100 + ($2 * 4).rounded() : 0)
+      Hit(
+        layer: $0, set: 0, feature: $1, ordinal: $1, part: $3, distance: 0,
+        depth: $0 % 2 == 1 ? 100 + ($2 * 4).rounded() : 0, sortKey: $0 == 2 ? Double($1 % 2) : 0)
     }
+    // The hits are made up; their set only has to be there.
+    let scene = Scene(layers: [.fill("f", Town.set([square(north: 0)]))])
     forAll(zip(hit.array(upTo: 20), .bits), seed: seed, count: 3000) { hits, shuffle in
-      let order = DrawOrder(isExtrusion: [false, true, false, true])
+      let sets = try scene.frame(camera: Camera(center: Town.center, zoom: 18), viewport: viewport).layers
+      let order = DrawOrder(isExtrusion: [false, true, false, true], sets: sets)
       var random = SplitMix64(seed: shuffle)
       let sorted = order.topmostFirst(hits)
       // What goes out twice in the same place is the same hit.

@@ -52,6 +52,7 @@ extension Gen where Value == Layer.Kind {
     return .oneOf(
       .always(.fill),
       zip(size, size, .bool).map { .line(width: .constant($0), gapWidth: .constant($2 ? $1 : 0)) },
+      zip(size, Gen<Double>.double(in: -60...60)).map { .line(width: .constant($0), offset: .constant($1)) },
       zip(size, size, references).map { (radius, stroke, references) -> Layer.Kind in
         .circle(
           radius: .constant(radius), strokeWidth: .constant(stroke / 4), pitchScale: references.0,
@@ -60,6 +61,21 @@ extension Gen where Value == Layer.Kind {
       zip(Gen<Double>.double(in: 0...150), .double(in: 0...60)).map {
         .extrusion(height: .constant($0), base: .constant($1))
       })
+  }
+}
+
+extension Gen where Value == Layer {
+  /// Layers of any kind, without features, moved and with sort keys of few values.
+  static var moved: Gen {
+    let anchor = Gen<Layer.PitchReference>.element(of: [.map, .viewport])
+    let shift = zip(Gen<Double>.double(in: -200...200), .double(in: -200...200), anchor)
+    let keys = Gen<Int>.uniform(in: -1...1).array(count: 0...12)
+    return zip(Gen<Layer.Kind>.any, shift, keys.optional).map { kind, shift, keys in
+      var layer = Layer("\(kind)", Town.set([]), kind: kind)
+      layer.translation = Layer.Translation(x: .constant(shift.0), y: .constant(shift.1), anchor: shift.2)
+      layer.sortKey = keys.map { .perFeature($0.map(Double.init)) }
+      return layer
+    }
   }
 }
 

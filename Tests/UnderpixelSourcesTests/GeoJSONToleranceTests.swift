@@ -23,7 +23,7 @@ struct GeoJSONToleranceTests {
       let document = try read(text, .skipBadFeatures, sliceSize: sliceSize)
       #expect(document.features.count == 6)
       #expect((0..<6).map { document.features.id(of: $0)?.value } == (0..<6).map { .integer(Int64($0)) })
-      #expect(document.features.positions.count == 6)
+      #expect(document.features.positionCount == 6)
       #expect((0..<6).allSatisfy { document.features.properties(of: $0).isEmpty })
       #expect(document.problems.map(\.feature) == [ordinal])
       #expect(document.skippedOrdinals == [ordinal])

@@ -88,7 +88,7 @@ struct BadStyleTests {
     let document = plainStyle.replacing(at: example.pointer, with: example.value)
     let style = try Style.read(document)
     #expect(style.warnings.map(\.path) == [example.path])
-    #expect(style.warnings.allSatisfy { $0.message.contains(example.message) }, "\(style.warnings)")
+    #expect(style.warnings.allSatisfy { $0.text.contains(example.message) }, "\(style.warnings)")
     #expect(style.layers.map(\.id) == ["background", "fill", "line", "circle", "extrusion", "hidden"])
     #expect(style.document == document, "what is not known is kept")
   }

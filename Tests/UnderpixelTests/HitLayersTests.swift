@@ -21,6 +21,11 @@ struct HitLayersTests {
       ]),
       smallStyle(layer: ["layout": ["line-cap": "round", "visibility": "visible"]]),
       smallStyle(source: ["attribution": "x", "buffer": 0, "tolerance": 1, "maxzoom": 18]),
+      smallStyle(source: ["cluster": true, "promoteId": "id", "filter": ["has", "id"]]),
+      smallStyle(layer: [
+        "layout": ["line-sort-key": ["get", "rank"]], "paint": ["line-offset": 2, "line-translate": [1, 2]],
+      ]),
+      smallStyle(layer: ["source-layer": "a"], source: ["type": "vector", "data": .null, "tiles": ["{z}/{x}/{y}"]]),
       smallStyle(root: ["glyphs": "x", "sprite": "y", "metadata": [:], "light": [:], "transition": [:]]),
     ])
   func silence(document: PropertyValue) throws {
@@ -35,17 +40,19 @@ struct HitLayersTests {
       StyleCase("/projection", ["type": "globe"], "\"projection\" is not read yet"),
       StyleCase("/state", ["a": ["default": 1]], "\"state\" is not read yet"),
       StyleCase("/imports", [["id": "a", "url": "b"]], "\"imports\" is not read yet"),
-      StyleCase("/sources/tiles", ["type": "vector"], "/sources/tiles/type", "sources of type \"vector\" are not read"),
-      StyleCase("/sources/areas/promoteId", "id", "\"promoteId\" of a geojson source is not read yet"),
-      StyleCase("/sources/areas/cluster", true, "\"cluster\" of a geojson source is not read yet"),
+      StyleCase(
+        "/sources/tiles", ["type": "raster-dem"], "/sources/tiles/type",
+        "sources of type \"raster-dem\" have no features to hit"),
       StyleCase(
         "/layers/2", ["id": "line", "type": "symbol", "source": "lines"], "/layers/2/type",
         "layers of type \"symbol\" are not read yet; the layer is left out", leavesOut: "line"),
       StyleCase("/layers/2/slot", "top", "\"slot\" of a layer is not read yet"),
       StyleCase("/layers/2/appearances", [["condition": true]], "\"appearances\" of a layer are not read yet"),
       StyleCase("/layers/2/layout/visibility", "hidden", "expected \"visible\" or \"none\"", leavesOut: "line"),
-      StyleCase("/layers/2/paint/line-offset", 2, "\"line-offset\" is not read yet: hits are answered as if"),
-      StyleCase("/layers/2/layout/line-sort-key", 2, "\"line-sort-key\" is not read yet"),
+      StyleCase("/layers/2/layout/line-z-offset", 2, "\"line-z-offset\" is not read yet: hits are answered as if"),
+      StyleCase(
+        "/layers/2/layout/line-sort-key", ["widht"], "/layers/2/layout/line-sort-key/0", "there is no operator",
+        leavesOut: "line"),
       StyleCase("/layers/2/paint/line-width", "2", "expected a number, found \"2\"", leavesOut: "line"),
       StyleCase("/layers/2/paint/line-width", .null, "expected a number, found null", leavesOut: "line"),
       StyleCase(
@@ -57,7 +64,8 @@ struct HitLayersTests {
       StyleCase("/layers/3/paint/circle-pitch-scale", "Map", "expected \"map\" or \"viewport\"", leavesOut: "circle"),
       StyleCase("/layers/1/filter", "park", "expected true or false, found \"park\"", leavesOut: "fill"),
       StyleCase("/layers/1/filter", ["to-number", 1], "expected true or false", leavesOut: "fill"),
-      StyleCase("/layers/4/paint/fill-extrusion-translate", [1, 1], "is not read yet: hits are answered as if"),
+      StyleCase(
+        "/layers/4/paint/fill-extrusion-translate", [1], "expected", leavesOut: "extrusion"),
       StyleCase("/layers/4/paint/fill-extrusion-height", ["get"], "takes 1 to 2 arguments", leavesOut: "extrusion"),
     ])
   func warnings(_ example: StyleCase) throws {

@@ -143,7 +143,7 @@ struct MapModelTests {
       ),
       (
         #"{"version":8,"sources":{"a":{"type":"geojson","data":"http://x/y"}},"layers":[{"id":"l","type":"fill","source":"a"}]}"#,
-        #"/sources/a/data: only files are read, by their paths, found "http://x/y""#
+        #"/sources/a/data: no file; bytes from elsewhere are the caller's to fetch, found "http://x/y""#
       ),
       (
         #"{"version":8,"sources":{"a":{"type":"geojson","data":{"type":"Point"}}},"layers":[{"id":"l","type":"fill","source":"a"}]}"#,
@@ -177,7 +177,8 @@ struct MapModelTests {
       document["sources"] = ["s": ["type": "geojson", "data": .string(file.path)]]
       let map = MapModel(size: size, cache: cache)
       try map.load(document: .object(document))
-      return map.scene.layers[0].set.features.partCount
+      guard case .features(let set) = map.scene.layers[0].content else { return -1 }
+      return set.features.partCount
     }
     #expect(try count(1) == 1)
     #expect(try count(0) == 1)

@@ -54,6 +54,15 @@ struct StylesDocumentTests {
       print(hit.layer, hit.feature.properties["name"]?.string ?? "")  // dots Ambassador
     }
 
+    try map.setPaintProperty(
+      "circle-radius", of: "dots", to: ["case", ["boolean", ["feature-state", "selected"], false], 40, 8])
+    let beside = ScreenPoint(x: 400, y: 335)
+    if let id = frame.hits(at: ScreenPoint(x: 400, y: 300)).first?.feature.id {
+      print(try map.frame.hits(at: beside).count)  // 0
+      map.setFeatureState(source: "hotels", id: id, state: ["selected": true])
+      print(try map.frame.hits(at: beside).map { $0.feature.properties["name"]?.string ?? "" })  // ["Ambassador"]
+    }
+
     style[layer: "dots"]?.minZoom = 10
     if let layer = style[layer: "dots"], var circles = CircleLayer(layer) {
       circles.circleStrokeWidth = .constant(2)
@@ -93,7 +102,7 @@ struct StylesDocumentTests {
 
     #expect(
       lines == [
-        "true", "dots Ambassador",
+        "true", "dots Ambassador", "0", #"["Ambassador"]"#,
         #"error: /layers/0/paint/circle-radius/2: expected a number, found "zoom"; the operator is written ["zoom"]"#
           + #" (layer "dots")"#, "[feature, featureState]", "Boulangerie (closed)", "Boulangerie", "4.0", "6.0", "8.0",
         "12.0", "true true",
@@ -106,7 +115,7 @@ struct StylesDocumentTests {
     let document = Datasets.folder.deletingLastPathComponent().appending(path: "Documentation/Styles.md")
     let program = try lines(String(contentsOfFile: #filePath, encoding: .utf8)).joined(separator: "\n")
     let pieces = try String(contentsOf: document, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
-    #expect(pieces.count == 7)
+    #expect(pieces.count == 8)
     for piece in pieces {
       let code = piece.components(separatedBy: "```")[0].replacingOccurrences(of: "import Underpixel\n", with: "")
       #expect(program.contains(lines(code).joined(separator: "\n")), "\(code)")

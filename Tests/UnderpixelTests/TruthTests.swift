@@ -112,6 +112,35 @@ struct TruthTests {
     #expect(count >= 500)
   }
 
+  @Test("the top-most feature of a pixel of OSM Liberty is the one that a renderer drew there, from vector tiles")
+  func basemap() throws {
+    let truth = try Datasets.json("truth/monaco-style-rendered.json")
+    let names = truth["style_layers"]?.elements.compactMap(\.string) ?? []
+    let map = MapModel(size: Self.size)
+    try map.load(style: Datasets.file("osm-liberty/style.json"))
+    var count = 0
+    for entry in truth["cameras"]?.elements ?? [] {
+      let (center, size) = (entry["center"]?.numbers ?? [], entry["viewport"]?.numbers ?? [])
+      map.size = Size(width: size[0], height: size[1])
+      map.camera = Camera(
+        center: Coordinate(longitude: center[0], latitude: center[1]), zoom: entry["zoom"]?.number ?? 0,
+        bearing: entry["bearing"]?.number ?? 0, pitch: entry["pitch"]?.number ?? 0)
+      try map.loadLocalTiles()
+      let frame = try map.frame
+      for pixel in entry["pixels"]?.elements ?? [] {
+        let values = pixel.elements
+        let point = ScreenPoint(x: (values[0].number ?? 0) + 0.5, y: (values[1].number ?? 0) + 0.5)
+        let top = frame.hits(at: point, layers: Set(names), limit: 1).first
+        #expect(top?.layer == values[2].number.map { names[Int($0)] }, "\(pixel)")
+        // Without an id a feature has 0 in the file.
+        let id = top.map { $0.feature.id?.description ?? "0" }
+        #expect(id == values.dropFirst(3).first?.number.map { "\(Int($0))" }, "\(pixel)")
+        count += 1
+      }
+    }
+    #expect(count >= 450)
+  }
+
   func layer(_ name: String, _ set: FeatureSet, isRaised: Bool) -> Layer {
     switch name {
     case "roads": return .line(name, set, width: 5)

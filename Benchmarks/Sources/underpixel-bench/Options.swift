@@ -12,6 +12,8 @@ struct Options {
   private(set) var chart: String?
   private(set) var data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets").path
+  /// Where the tiles of other cities are, in `manhattan/tiles`; nil where they are not at hand.
+  private(set) var cities: String?
   private(set) var items = 100_000
   /// The sizes of the indexes in the race.
   private(set) var indexItems = [10_000, 1_000_000, 10_000_000]
@@ -33,6 +35,7 @@ struct Options {
       --items N       buildings of the synthetic city (100000), and items of the indexes (1000000, 10000000)
       --seed N        where random numbers start (1)
       --data DIR      the folder of the data (datasets)
+      --cities DIR    where manhattan/tiles is, with tiles that the project does not carry (../shared/data where it exists)
       --json FILE     the results as JSON too: an array of flat objects, times in nanoseconds
       --chart FILE    the indexes' results as a chart too: SVG
       --help          this
@@ -72,6 +75,7 @@ struct Options {
       case "--json": json = try Self.writable(value(argument), for: argument)
       case "--chart": chart = try Self.writable(value(argument), for: argument)
       case "--data": data = try Self.folder(value(argument), for: argument)
+      case "--cities": cities = try Self.folder(value(argument), for: argument)
       case "--items": itemsAsked = try number(argument, in: 1...100_000_000)
       case "--quick": isQuick = true
       case "--seed": seed = UInt64(try number(argument, in: 0...Int(Int32.max)))
@@ -80,6 +84,9 @@ struct Options {
       default: throw OptionError(message: "there is no option \"\(argument)\"; --help lists them")
       }
     }
+    let beside = URL(filePath: data).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "shared/data").path
+    if cities == nil, Self.isFolder("\(beside)/manhattan/tiles") { cities = beside }
     if isQuick { indexItems.removeLast() }
     if let itemsAsked { (items, indexItems) = (itemsAsked, [itemsAsked]) }
   }

@@ -25,6 +25,7 @@ do {
 
 func runSuites(_ runner: Runner) throws {
   try loadSuite(runner)
+  try tileSuite(runner)
   try pixelSuite(runner)
   containmentSuite(runner)
   try expressionSuite(runner)

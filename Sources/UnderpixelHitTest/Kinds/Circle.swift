@@ -18,13 +18,13 @@ final class CircleLook: Sendable {
 
   init(
     radius: ResolvedNumbers, strokeWidth: ResolvedNumbers, scale: Layer.PitchReference,
-    alignment: Layer.PitchReference, featureCount: Int
+    alignment: Layer.PitchReference
   ) {
     self.radius = radius
     self.strokeWidth = strokeWidth
     self.scale = scale
     self.alignment = alignment
-    reach = radius.maximum(count: featureCount) + strokeWidth.maximum(count: featureCount)
+    reach = radius.maximum + strokeWidth.maximum
   }
 }
 

@@ -9,10 +9,10 @@ final class ExtrusionLook: Sendable {
   /// Above this nothing stands, in meters.
   let highest: Double
 
-  init(height: ResolvedNumbers, base: ResolvedNumbers, featureCount: Int) {
+  init(height: ResolvedNumbers, base: ResolvedNumbers) {
     self.height = height
     self.base = base
-    highest = max(height.maximum(count: featureCount), base.maximum(count: featureCount))
+    highest = max(height.maximum, base.maximum)
   }
 }
 

@@ -5,13 +5,17 @@ internal import UnderpixelGeometry
 final class LineLook: Sendable {
   let width: ResolvedNumbers
   let gapWidth: ResolvedNumbers
+  /// To the right of a line's direction, in plane pixels.
+  let offset: ResolvedNumbers
   /// How far paint can lie from a line's middle, in plane pixels.
   let reach: Double
 
-  init(width: ResolvedNumbers, gapWidth: ResolvedNumbers, featureCount: Int) {
+  init(width: ResolvedNumbers, gapWidth: ResolvedNumbers, offset: ResolvedNumbers) {
     self.width = width
     self.gapWidth = gapWidth
-    reach = width.maximum(count: featureCount) + gapWidth.maximum(count: featureCount) / 2
+    self.offset = offset
+    let half = gapWidth.maximum > 0 ? width.maximum + gapWidth.maximum / 2 : width.maximum / 2
+    reach = half + PlacedPart.miterLimit * offset.maximum
   }
 
   /// Half of what the line covers across, its gap included: one line, or two with the gap between them.
@@ -23,29 +27,29 @@ final class LineLook: Sendable {
 
 extension QueryGeometry {
   /// The distance in pixels to a line on the ground with a round buffer; nil beyond the radius.
-  func distance(toLine part: PlacedPart, halfWidth: Double) -> Double? {
+  func distance(toLine part: PlacedPart, halfWidth: Double, offset: Double) -> Double? {
     guard halfWidth > 0 else { return nil }
     switch shape {
     case .disc(_, let radius):
-      let middle = planeDistance(to: part)
+      let middle = planeDistance(to: part, offset)
       if middle <= halfWidth { return 0 }
       guard radius > 0 else { return nil }
       if projection.isFlat { return middle - halfWidth <= radius ? middle - halfWidth : nil }
       var least = Double.infinity
-      part.forEachSegment { a, b in least = min(least, distance(toCapsule: a, b, halfWidth)) }
+      part.forEachSegment(offset: offset) { a, b in least = min(least, distance(toCapsule: a, b, halfWidth)) }
       return least <= radius ? least : nil
     case .polygon:
       var meets = false
-      part.forEachSegment { a, b in meets = meets || groundPolygon.distance(a, b) <= halfWidth }
+      part.forEachSegment(offset: offset) { a, b in meets = meets || groundPolygon.distance(a, b) <= halfWidth }
       return meets ? 0 : nil
     }
   }
 
   /// The distance on the plane from the ground under the query's middle to a line.
-  private func planeDistance(to part: PlacedPart) -> Double {
+  private func planeDistance(to part: PlacedPart, _ offset: Double) -> Double {
     guard let ground else { return .infinity }
     var least = Double.infinity
-    part.forEachSegment { a, b in least = min(least, UnderpixelHitTest.distance(ground, a, b)) }
+    part.forEachSegment(offset: offset) { a, b in least = min(least, UnderpixelHitTest.distance(ground, a, b)) }
     return least
   }
 

@@ -10,12 +10,16 @@
 struct FileError: Error {
   var expected: String
   var found: String
+  /// True where there is no such file.
+  var isMissing = false
 
   /// What the system said last.
   static func system(_ expected: String) -> FileError {
     // strerror gives a string that holds until the next call.
-    let message = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
-    return FileError(expected: expected, found: "\"\(message)\"")
+    let code = errno
+    let message = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    return FileError(
+      expected: expected, found: "\"\(message)\"", isMissing: code == ENOENT || code == ENOTDIR)
   }
 }
 

@@ -1,5 +1,6 @@
 public import UnderpixelGeometry
 import UnderpixelJSON
+public import UnderpixelStyle
 
 /// Reads GeoJSON (RFC 7946) into a ``FeatureCollection``.
 ///
@@ -22,11 +23,17 @@ public struct GeoJSONReader: Sendable {
   }
 
   public var tolerance: Tolerance
+  /// What the ids of the features are.
+  public var ids: FeatureIDRule
+  /// Which features are kept; nil for all. What it leaves out is no problem and counts in ordinals.
+  public var filter: StyleExpression?
   /// How many bytes are looked at at once; a larger feature makes room for itself.
   package var sliceSize = 1 << 20
 
-  public init(tolerance: Tolerance = .strict) {
+  public init(tolerance: Tolerance = .strict, ids: FeatureIDRule = .asGiven, filter: StyleExpression? = nil) {
     self.tolerance = tolerance
+    self.ids = ids
+    self.filter = filter
   }
 
   /// Reads a file, through a window that slides over it.
@@ -53,6 +60,11 @@ public struct GeoJSONReader: Sendable {
   private func read(_ source: ByteWindow.Source, name: String?) throws(GeoJSONError) -> GeoJSONDocument {
     var stream = GeoJSONStream(source, size: sliceSize, tolerance: tolerance, name: name)
     try stream.readAll()
-    return stream.finish()
+    var document = stream.finish()
+    // Ordinals first, ids last: a filter sees the ids of the data, and generated ones count what it keeps.
+    if !document.skippedOrdinals.isEmpty { document.features = document.withSkippedOrdinals }
+    if let filter { document.features = document.features.filtered(by: filter) }
+    document.features = document.features.identified(by: ids)
+    return document
   }
 }

@@ -31,16 +31,25 @@ public struct StyleProblem: Hashable, Sendable {
   public var path: String
   /// What was expected and what was found.
   public var message: String
+  /// The layer it is in; nil outside of layers.
+  public var layer: String?
 
-  public init(_ severity: Severity, path: String, _ message: String) {
+  public init(_ severity: Severity, path: String, _ message: String, layer: String? = nil) {
     self.severity = severity
     self.path = path
     self.message = message
+    self.layer = layer
   }
 }
 
 extension StyleProblem: CustomStringConvertible {
-  public var description: String { path.isEmpty ? message : "\(path): \(message)" }
+  /// The message with its layer: a layer's place in the document alone would have to be counted.
+  public var text: String {
+    guard let layer else { return message }
+    return "\(message) (layer \(PropertyValue.string(layer).summary))"
+  }
+
+  public var description: String { path.isEmpty ? text : "\(path): \(text)" }
 }
 
 extension PropertyValue {
@@ -56,9 +65,6 @@ extension PropertyValue {
     }
   }
 }
-
-/// Which layer a problem is of, at the end of its message.
-package func layerName(_ id: String) -> String { " (layer \(PropertyValue.string(id).summary))" }
 
 /// A member's name as a piece of a JSON Pointer.
 package func pointer(_ name: String) -> String {

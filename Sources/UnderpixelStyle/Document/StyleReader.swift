@@ -14,7 +14,7 @@ extension Style {
     if let error = reader.problems.first(where: { $0.severity == .error }) {
       let isText = document.string != nil
       let hint = isText ? "; Style(json:) reads JSON text and Style(contentsOf:) a file, in the module Underpixel" : ""
-      throw StyleError(path: error.path, message: error.message + hint)
+      throw StyleError(path: error.path, message: error.text + hint)
     }
     return style
   }
@@ -49,9 +49,9 @@ struct StyleReader {
     problems.append(StyleProblem(.warning, path: path, message))
   }
 
-  /// Names the layer of the problems from an index on: its place in the document alone would have to be counted.
+  /// Names the layer of the problems from an index on.
   mutating func name(layer id: String, from first: Int) {
-    for index in first..<problems.count { problems[index].message += layerName(id) }
+    for index in first..<problems.count { problems[index].layer = id }
   }
 
   mutating func add(_ found: [StyleProblem]) { problems += found }

@@ -10,7 +10,7 @@ func loadSuite(_ runner: Runner) throws {
     let document = try GeoJSONReader().read(path: path)
     let bytes = try Data(contentsOf: URL(filePath: path)).count
     let (samples, checksum) = runner.time(each: 20) { _ in
-      UInt64((try? GeoJSONReader().read(path: path).features.positions.count) ?? 0)
+      UInt64((try? GeoJSONReader().read(path: path).features.positionCount) ?? 0)
     }
     var result = Result(name: name, samples: samples, seed: 0, checksum: checksum)
     (result.items, result.bytes) = (document.features.count, bytes)
@@ -45,11 +45,11 @@ private func loadCity(_ name: String, _ runner: Runner) throws -> Result {
   let read = Double(Clock.now - begin)
   let set = FeatureSet(features)
   let whole = Double(Clock.now - begin)
-  var result = Result(name: name, samples: [whole], seed: 0, checksum: UInt64(set.features.positions.count))
+  var result = Result(name: name, samples: [whole], seed: 0, checksum: UInt64(set.features.positionCount))
   (result.items, result.bytes) = (features.count, bytes)
   result.note = "reading \(rate(bytes, read))"
   if let peak = Machine.peakMemory, peak < before || start < before {
-    let budget = 3 * (16 * features.positions.count + propertyBytes)
+    let budget = 3 * (16 * features.positionCount + propertyBytes)
     result.note += String(
       format: ", peak memory %.0f MB of a budget of %.0f MB", Double(peak - start) / 1e6, Double(budget) / 1e6)
   }
@@ -100,6 +100,6 @@ private func geojson(_ geometry: Geometry?, east: Double, north: Double) -> Stri
   }
 }
 
-private func rate(_ bytes: Int, _ nanoseconds: Double) -> String {
+func rate(_ bytes: Int, _ nanoseconds: Double) -> String {
   String(format: "%.0f MB/s", Double(bytes) * 1e3 / nanoseconds)
 }

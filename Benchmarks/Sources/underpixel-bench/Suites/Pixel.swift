@@ -2,47 +2,87 @@ internal import Foundation
 internal import SyntheticCity
 internal import Underpixel
 
-/// One pixel over all layers of Monaco's style, at 1024 x 768.
+/// One pixel over all layers of a map, at 1024 x 768: Monaco's style over GeoJSON, and a whole basemap over vector tiles.
 func pixelSuite(_ runner: Runner) throws {
-  let cameras: [(name: String, zoom: Double, pitch: Double)] = [
+  try PixelMap(
+    name: "monaco", center: Coordinate(longitude: 7.4246, latitude: 43.7399),
+    kinds: ["random", "resting", "radius-8", "box-100", "two-threads"]
+  ).measure(runner) { try $0.load(style: URL(filePath: "\(runner.options.data)/monaco/style.json")) }
+
+  let basemap = URL(filePath: "\(runner.options.data)/osm-liberty/style.json")
+  try PixelMap(
+    name: "osm-liberty/monaco", center: Coordinate(longitude: 7.4246, latitude: 43.7399),
+    kinds: ["random", "radius-8", "topmost"]
+  ).measure(runner) { try $0.load(style: basemap) }
+  guard let folder = runner.options.cities else { return }
+  try PixelMap(
+    name: "osm-liberty/manhattan", center: Coordinate(longitude: -73.9855, latitude: 40.7484),
+    kinds: ["random", "radius-8", "topmost"]
+  ).measure(runner) { map in
+    guard case .object(var style) = try JSONReader.value(of: Array(Data(contentsOf: basemap))) else { return }
+    style["sources"] = [
+      "openmaptiles": [
+        "type": "vector", "tiles": [.string("\(folder)/manhattan/tiles/{z}/{x}/{y}.pbf")], "minzoom": 0, "maxzoom": 14,
+      ]
+    ]
+    try map.load(document: .object(style))
+  }
+}
+
+/// A map, from where it is looked at and what is asked.
+private struct PixelMap {
+  let name: String
+  let center: Coordinate
+  let kinds: [String]
+
+  static let cameras: [(name: String, zoom: Double, pitch: Double)] = [
     ("z14", 14, 0), ("z16", 16, 0), ("z16-pitch60", 16, 60), ("z18", 18, 0),
   ]
-  let kinds = ["random", "resting", "radius-8", "box-100", "two-threads"]
-  let names = cameras.flatMap { camera in kinds.map { "pixel/monaco/\(camera.name)/\($0)" } }
-  guard runner.wantsAny(of: names) else { return }
-  let size = Size(width: 1024, height: 768)
-  let map = MapModel(size: size)
-  try map.load(style: URL(filePath: "\(runner.options.data)/monaco/style.json"))
-  var random = SeededNumbers(seed: runner.options.seed)
-  let pixels = (0..<10_000).map { _ in ScreenPoint(x: random.unit() * size.width, y: random.unit() * size.height) }
-  // A pointer that moves a pixel at a time.
-  let path = (0..<10_000).map { ScreenPoint(x: 300 + Double($0 % 100), y: 300 + Double($0 / 100 % 100)) }
 
-  for camera in cameras {
-    let center = Coordinate(longitude: 7.4246, latitude: 43.7399)
-    map.camera = Camera(center: center, zoom: camera.zoom, pitch: camera.pitch)
-    let frame = try map.frame
-    func measure(_ kind: String, _ points: [ScreenPoint], _ query: (ScreenPoint) -> Hits) {
-      let name = "pixel/monaco/\(camera.name)/\(kind)"
-      guard runner.wants(name) else { return }
-      var count = 0
-      let (samples, checksum) = runner.time(each: points.count) { index in
-        let hits = query(points[index])
-        count += hits.count
-        return fingerprint(hits)
+  func measure(_ runner: Runner, load: (MapModel) throws -> Void) throws {
+    let names = Self.cameras.flatMap { camera in kinds.map { "pixel/\(name)/\(camera.name)/\($0)" } }
+    guard runner.wantsAny(of: names) else { return }
+    let size = Size(width: 1024, height: 768)
+    let map = MapModel(size: size)
+    if !runner.options.listsOnly { try load(map) }
+    var random = SeededNumbers(seed: runner.options.seed)
+    let pixels = (0..<10_000).map { _ in ScreenPoint(x: random.unit() * size.width, y: random.unit() * size.height) }
+    // A pointer that moves a pixel at a time.
+    let path = (0..<10_000).map { ScreenPoint(x: 300 + Double($0 % 100), y: 300 + Double($0 / 100 % 100)) }
+
+    for camera in Self.cameras {
+      map.camera = Camera(center: center, zoom: camera.zoom, pitch: camera.pitch)
+      if !runner.options.listsOnly { try map.loadLocalTiles() }
+      let frame = try map.frame
+      for kind in kinds {
+        let name = "pixel/\(name)/\(camera.name)/\(kind)"
+        switch kind {
+        case "random": measure(name, pixels, runner) { frame.hits(at: $0) }
+        case "resting": measure(name, path, runner) { frame.hits(at: $0) }
+        case "radius-8": measure(name, pixels, runner) { frame.hits(at: $0, radius: 8) }
+        case "topmost": measure(name, pixels, runner) { frame.hits(at: $0, limit: 1) }
+        case "box-100":
+          measure(name, Array(pixels.prefix(500)), runner) { point in
+            frame.hits(in: ScreenBox(x: point.x - 50...point.x + 50, y: point.y - 50...point.y + 50))
+          }
+        default: twoThreads(name, frame, pixels, runner)
+        }
       }
-      var result = Result(name: name, samples: samples, seed: runner.options.seed, checksum: checksum)
-      result.items = points.count
-      result.note = String(format: "%.2f hits", Double(count) / Double(2 * points.count))
-      runner.add(result)
     }
-    measure("random", pixels) { frame.hits(at: $0) }
-    measure("resting", path) { frame.hits(at: $0) }
-    measure("radius-8", pixels) { frame.hits(at: $0, radius: 8) }
-    measure("box-100", Array(pixels.prefix(500))) { point in
-      frame.hits(in: ScreenBox(x: point.x - 50...point.x + 50, y: point.y - 50...point.y + 50))
+  }
+
+  private func measure(_ name: String, _ points: [ScreenPoint], _ runner: Runner, _ query: (ScreenPoint) -> Hits) {
+    guard runner.wants(name) else { return }
+    var count = 0
+    let (samples, checksum) = runner.time(each: points.count) { index in
+      let hits = query(points[index])
+      count += hits.count
+      return fingerprint(hits)
     }
-    twoThreads("pixel/monaco/\(camera.name)/two-threads", frame, pixels, runner)
+    var result = Result(name: name, samples: samples, seed: runner.options.seed, checksum: checksum)
+    result.items = points.count
+    result.note = String(format: "%.2f hits", Double(count) / Double(2 * points.count))
+    runner.add(result)
   }
 }
 

@@ -1,5 +1,3 @@
-public import UnderpixelGeometry
-
 /// The state of one feature: values by name, set at run time. (Mapbox and MapLibre GL JS, "setFeatureState".)
 ///
 /// States have few members, which lie in one array in the order in which they were first set.

@@ -1,5 +1,3 @@
-public import UnderpixelGeometry
-
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)

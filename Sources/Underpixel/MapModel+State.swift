@@ -1,0 +1,50 @@
+public import UnderpixelGeometry
+internal import UnderpixelHitTest
+internal import UnderpixelStyle
+
+/// The states of features.
+///
+/// A state belongs to a source and an id, in a source of tiles also to a source layer, whether the feature is there or not.
+/// (MapLibre GL JS, "setFeatureState", "removeFeatureState", "getFeatureState".)
+extension MapModel {
+  /// Merges members into a feature's state: those that are listed replace, others stay.
+  public func setFeatureState(
+    source: String, sourceLayer: String? = nil, id: FeatureID, state: [String: PropertyValue]
+  ) {
+    states.set(state, for: id, in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer))
+  }
+
+  /// The state of a feature; empty where none was set.
+  public func featureState(source: String, sourceLayer: String? = nil, id: FeatureID) -> FeatureState {
+    states[id, in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer)]
+  }
+
+  /// Forgets one member of a feature's state, or all of them.
+  public func removeFeatureState(source: String, sourceLayer: String? = nil, id: FeatureID, key: String? = nil) {
+    states.remove(key, of: id, in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer))
+  }
+
+  /// Forgets the states of all features of a source, or of a source layer of it.
+  public func resetFeatureStates(source: String, sourceLayer: String? = nil) {
+    if let sourceLayer {
+      states.removeAll(in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer))
+    } else {
+      states.removeAll(ofSource: source)
+    }
+  }
+
+  /// The states by feature set, of the features that are there.
+  func statesOfSets() -> SetStates {
+    var result = SetStates()
+    for (place, features) in states.states {
+      for set in sets(of: place.source) {
+        var states = result[set]
+        for (id, state) in features {
+          for feature in set.indices(of: id, sourceLayer: place.sourceLayer) { states.byFeature[feature] = state }
+        }
+        result[set] = states
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,86 @@
+internal import UnderpixelCamera
+internal import UnderpixelGeometry
+internal import UnderpixelHitTest
+internal import UnderpixelSources
+internal import UnderpixelStyle
+
+/// A source of tiles, and what is loaded of it.
+final class TiledContent {
+  let name: String
+  let source: any TileSource
+  /// The source layers that the style draws; others are not read.
+  private var layers: Set<String>
+  private let promotedID: PromoteID?
+  private(set) var tiles: TileSets
+  /// What was asked for, tiles that do not exist too.
+  private var known: Set<TileID> = []
+  private(set) var problems: [VectorTileError] = []
+
+  /// Beyond so many tiles those that are not seen are forgotten.
+  static let limit = 1024
+
+  init(_ name: String, _ source: any TileSource, layers: Set<String>, promotedID: PromoteID?) {
+    self.name = name
+    self.source = source
+    self.layers = layers
+    self.promotedID = promotedID
+    tiles = TileSets(zooms: source.coverage.zooms, bounds: source.coverage.bounds)
+  }
+
+  /// The tiles that a camera sees and that were not asked for yet, the nearest first.
+  func missing(for projection: Projection) -> [TileID] {
+    let seen = tiles.cover(projection).map(\.tile)
+    if known.count + seen.count > Self.limit { forget(allBut: Set(seen)) }
+    var missing: [TileID] = []
+    var listed: Set<TileID> = []
+    for tile in seen where !known.contains(tile) && listed.insert(tile).inserted { missing.append(tile) }
+    return missing
+  }
+
+  private func forget(allBut seen: Set<TileID>) {
+    known.formIntersection(seen)
+    tiles.sets = tiles.sets.filter { seen.contains($0.key) }
+  }
+
+  /// - Parameter content: Nil for a tile that does not exist, which is empty.
+  func add(_ content: TileContent?, for tile: TileID) throws(MapError) {
+    known.insert(tile)
+    let features: FeatureCollection
+    switch content {
+    case nil: return
+    case .features(let collection)?: features = collection
+    case .encoded(let bytes)?:
+      do throws(VectorTileError) {
+        let read = try VectorTileReader(layers: layers, policy: .tolerant).read(bytes, tile: tile)
+        problems += read.problems
+        features = read.features
+      } catch {
+        throw .tile(source: name, error)
+      }
+    }
+    guard features.count > 0 else { return }
+    tiles.sets[tile] = FeatureSet(promoted(features))
+  }
+
+  private func promoted(_ features: FeatureCollection) -> FeatureCollection {
+    guard let promotedID else { return features }
+    return features.withIDs { feature in
+      let name: String? =
+        switch promotedID {
+        case .property(let name): name
+        case .bySourceLayer(let names): features.sourceLayer(of: feature).flatMap { names[$0] }
+        }
+      guard let name else { return features.id(of: feature) }
+      return features.property(name, of: feature).flatMap(FeatureID.init(promoting:))
+    }
+  }
+
+  /// Says which source layers the style draws now. True when others are needed than were read: all is forgotten then.
+  func draws(_ layers: Set<String>) -> Bool {
+    guard !layers.isSubset(of: self.layers) else { return false }
+    self.layers = layers
+    known = []
+    tiles.sets = [:]
+    return true
+  }
+}

@@ -1,0 +1,97 @@
+internal import UnderpixelCamera
+internal import UnderpixelGeometry
+
+/// How far from features' places the paint of flat layers can lie, for one layer or several: plain numbers, so that a query
+/// asks all of them without counting references. Negative where no layer has such paint.
+struct Reach: Sendable {
+  /// Around fills, lines, and discs of a size on the ground that lie on it: plane pixels.
+  private(set) var ground = -Double.infinity
+  /// Around discs of a size on the screen that lie on the ground: pixels.
+  private(set) var lying = -Double.infinity
+  /// Around discs of a size on the screen that face it: pixels.
+  private(set) var facing = -Double.infinity
+  /// Around discs of a size on the ground that face the screen: plane pixels.
+  private(set) var upright = -Double.infinity
+  /// By how much the paint is moved, in plane pixels.
+  private(set) var shifts = BoundingBox.empty
+
+  /// Of no layer.
+  static let none = Reach()
+
+  private init() {}
+
+  /// - Parameter shift: The layer's translation, in plane pixels.
+  init(_ look: Look, shift: Vector) {
+    switch look {
+    case .fill: ground = 0
+    case .line(let line): ground = line.reach
+    case .circle(let circle):
+      switch (circle.alignment, circle.scale) {
+      case (.map, .map): ground = circle.reach
+      case (.map, .viewport): lying = circle.reach
+      case (.viewport, .viewport): facing = circle.reach
+      case (.viewport, .map): upright = circle.reach
+      }
+    case .extrusion: return
+    }
+    shifts.formUnion(x: shift.x, y: shift.y)
+  }
+
+  mutating func formUnion(_ other: Reach) {
+    ground = max(ground, other.ground)
+    lying = max(lying, other.lying)
+    facing = max(facing, other.facing)
+    upright = max(upright, other.upright)
+    if !other.shifts.isEmpty { shifts.formUnion(other.shifts) }
+  }
+}
+
+extension QueryGeometry {
+  /// The box, in plane pixels, that holds a position of everything within `reach` of the query; nil for nothing.
+  func searchBox(for reach: Reach) -> BoundingBox? {
+    var area = BoundingBox.empty
+    if reach.ground >= 0, let groundBox { area.formUnion(groundBox.expanded(by: reach.ground)) }
+    if reach.lying >= 0, let box = searchBox(forLying: reach.lying) { area.formUnion(box) }
+    if reach.facing >= 0, let box = Self.box(of: groundPolygon(margin: reach.facing)) { area.formUnion(box) }
+    if reach.upright >= 0, let box = searchBox(forUpright: reach.upright) { area.formUnion(box) }
+    guard !area.isEmpty else { return nil }
+    let shifts = reach.shifts
+    return BoundingBox(
+      minX: area.minX - shifts.maxX, minY: area.minY - shifts.maxY, maxX: area.maxX - shifts.minX,
+      maxY: area.maxY - shifts.minY)
+  }
+
+  private func searchBox(forLying reach: Double) -> BoundingBox? {
+    // |g − P| ≤ R w(P) / d, and the depth w grows by at most the depth slope a pixel.
+    guard let groundBox else { return nil }
+    let shrink = 1 - reach * projection.depthSlope / projection.eyeDistance
+    guard shrink > 0 else { return Self.everywhere }
+    let deepest = groundPolygon.points.reduce(0) { max($0, projection.depth(of: PlanePoint($1))) }
+    return groundBox.expanded(by: reach * deepest / projection.eyeDistance / shrink)
+  }
+
+  private func searchBox(forUpright reach: Double) -> BoundingBox? {
+    // The disc stands upright on its middle with the radius R in space: the line of sight passes it no farther than R,
+    // where it is no higher or deeper than R. At height z the ground polygon shrinks toward the eye's foot.
+    let eye = Vector(ray.originX, ray.originY)
+    guard reach < ray.originZ / 2 else { return Self.everywhere }
+    var box = BoundingBox.empty
+    for point in groundPolygon.points {
+      for z in [-reach, reach] {
+        let seen = eye + (point - eye) * ((ray.originZ - z) / ray.originZ)
+        box.formUnion(x: seen.x, y: seen.y)
+      }
+    }
+    return box.isEmpty ? nil : box.expanded(by: reach)
+  }
+
+  static func box(of polygon: PlanarPolygon) -> BoundingBox? {
+    guard !polygon.points.isEmpty else { return nil }
+    var box = BoundingBox.empty
+    for point in polygon.points { box.formUnion(x: point.x, y: point.y) }
+    return box
+  }
+
+  private static let everywhere = BoundingBox(
+    minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+}

@@ -1,0 +1,77 @@
+internal import Synchronization
+package import UnderpixelGeometry
+
+/// What was computed for the features of a set and does not change: kept for as long as the set is.
+final class SetCache: Sendable {
+  /// Numbers of all features.
+  struct Column: Sendable {
+    let numbers: [Double]
+    let maximum: Double
+  }
+
+  private struct ColumnKey: Hashable {
+    let evaluator: ObjectIdentifier
+    let sign: Sign
+    let zoom: Double?
+  }
+
+  private struct Kept {
+    /// With the evaluator, so that no other takes its identity.
+    var columns: [ColumnKey: (evaluator: NumberEvaluator, column: Column)] = [:]
+    var tables: [MembershipKey: MembershipTable] = [:]
+    var indices: [FeatureID: [Int]]?
+  }
+
+  /// Zooms come and go; beyond so many entries all are forgotten.
+  private static let limit = 256
+  private let kept = Mutex(Kept())
+
+  func column(of evaluator: NumberEvaluator, zoom: Double, _ sign: Sign, _ features: FeatureCollection) -> Column {
+    let key = ColumnKey(
+      evaluator: ObjectIdentifier(evaluator), sign: sign, zoom: evaluator.dependsOnZoom ? zoom : nil)
+    if let column = kept.withLock({ $0.columns[key]?.column }) { return column }
+    let numbers = (0..<features.count).map { feature in
+      ResolvedNumbers.usable(evaluator.body(features, feature, zoom, FeatureState()), sign)
+    }
+    let column = Column(numbers: numbers, maximum: numbers.reduce(0) { max($0, $1.magnitude) })
+    kept.withLock { kept in
+      if kept.columns.count >= Self.limit { kept.columns = [:] }
+      kept.columns[key] = (evaluator, column)
+    }
+    return column
+  }
+
+  /// The features with an id, in order. Complexity: O(features) at the first call.
+  func indices(of id: FeatureID, in features: FeatureCollection) -> [Int] {
+    if let indices = kept.withLock({ $0.indices }) { return indices[id] ?? [] }
+    var indices: [FeatureID: [Int]] = [:]
+    for index in 0..<features.count {
+      if let id = features.id(of: index) { indices[id, default: []].append(index) }
+    }
+    kept.withLock { [indices] in $0.indices = indices }
+    return indices[id] ?? []
+  }
+
+  func table(_ key: MembershipKey, _ make: () -> MembershipTable) -> MembershipTable {
+    if let table = kept.withLock({ $0.tables[key] }) { return table }
+    let table = make()
+    kept.withLock { kept in
+      if kept.tables.count >= Self.limit { kept.tables = [:] }
+      kept.tables[key] = table
+    }
+    return table
+  }
+}
+
+extension FeatureSet {
+  /// The features with an id, of a tile only those of a source layer.
+  package func indices(of id: FeatureID, sourceLayer: String?) -> [Int] {
+    cache.indices(of: id, in: features).filter {
+      features.tile == nil || features.sourceLayer(of: $0) == sourceLayer
+    }
+  }
+
+  func column(of evaluator: NumberEvaluator, zoom: Double, _ sign: Sign) -> SetCache.Column {
+    cache.column(of: evaluator, zoom: zoom, sign, features)
+  }
+}

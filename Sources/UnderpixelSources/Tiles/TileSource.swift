@@ -1,0 +1,64 @@
+public import UnderpixelGeometry
+
+/// Where tiles come from: a container, a folder, or an engine that has them already.
+///
+///     struct Loaded: TileSource {
+///       var tiles: [TileID: FeatureCollection]
+///       var coverage: TileCoverage { TileCoverage(zooms: 14...14) }
+///       func tile(_ id: TileID) async throws(TileError) -> TileContent? { tiles[id].map { .features($0) } }
+///     }
+///
+/// Tiles are always asked for by their id counted from the north-west; a source whose storage counts otherwise turns it.
+public protocol TileSource: Sendable {
+  /// For which tiles it is worth asking.
+  var coverage: TileCoverage { get }
+
+  /// What a tile holds, or nil where there is none: then it is empty, which is no error.
+  func tile(_ id: TileID) async throws(TileError) -> TileContent?
+}
+
+/// A source that answers at once, from memory or files; any number of threads may ask.
+public protocol LocalTileSource: TileSource {
+  /// What a tile holds, or nil where there is none.
+  func localTile(_ id: TileID) throws(TileError) -> TileContent?
+}
+
+extension LocalTileSource {
+  /// Reads the tile on the caller's executor, which waits for the file.
+  public func tile(_ id: TileID) async throws(TileError) -> TileContent? { try localTile(id) }
+}
+
+/// What a tile holds.
+public enum TileContent: Sendable {
+  /// Bytes as they are stored: those of a vector tile may be compressed (``VectorTileReader`` takes both).
+  case encoded([UInt8])
+  /// Features read already; their collection belongs to the tile that was asked for.
+  case features(FeatureCollection)
+}
+
+/// The tiles that a source can have.
+public struct TileCoverage: Hashable, Sendable {
+  /// The whole zoom levels; beyond the last one, its tiles are drawn larger.
+  public var zooms: ClosedRange<Int>
+  /// West, south, east and north in degrees as minX, minY, maxX and maxY; nil for all of the world.
+  public var bounds: BoundingBox?
+
+  public init(zooms: ClosedRange<Int> = 0...22, bounds: BoundingBox? = nil) {
+    self.zooms = zooms
+    self.bounds = bounds
+  }
+
+  /// True for a valid tile of these zooms that shares more than an edge with the bounds. As in MapLibre, bounds that end
+  /// within a tile take in all of it, and bounds that are inverted (across the date line) nothing.
+  public func contains(_ tile: TileID) -> Bool {
+    guard tile.isValid, zooms.contains(tile.z) else { return false }
+    guard let bounds else { return true }
+    let (west, east) = (min(max(bounds.minX, -180), 180), min(max(bounds.maxX, -180), 180))
+    let northWest = WebMercator.project(Coordinate(longitude: west, latitude: bounds.maxY))
+    let southEast = WebMercator.project(Coordinate(longitude: east, latitude: bounds.minY))
+    let side = Double(1 << tile.z)
+    let (x, y) = (Double(tile.x), Double(tile.y))
+    return x >= (northWest.x * side).rounded(.down) && x < (southEast.x * side).rounded(.up)
+      && y >= (northWest.y * side).rounded(.down) && y < (southEast.y * side).rounded(.up)
+  }
+}

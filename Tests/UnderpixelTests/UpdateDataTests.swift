@@ -1,0 +1,79 @@
+import Testing
+import Underpixel
+import UnderpixelTestSupport
+
+@Suite("Single features that change")
+struct UpdateDataTests {
+  private static let camera = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 2)
+  private static let size = Size(width: 400, height: 400)
+
+  /// A place that is seen, on a grid of 40 pixels.
+  private static func place(_ number: Int) -> Coordinate {
+    Coordinate(longitude: Double(number % 9 - 4) * 7, latitude: Double(number / 9 % 9 - 4) * 7)
+  }
+
+  private static func record(_ id: Int, _ place: Int, _ radius: Int) -> FeatureRecord {
+    FeatureRecord(
+      id: FeatureID(Int64(id)), geometry: .point(Self.place(place)), properties: ["r": .integer(Int64(radius))])
+  }
+
+  private static let style: PropertyValue = [
+    "version": 8, "sources": ["s": ["type": "geojson", "data": ["type": "FeatureCollection", "features": []]]],
+    "layers": [
+      [
+        "id": "c", "type": "circle", "source": "s",
+        "paint": ["circle-radius": ["case", ["boolean", ["feature-state", "big"], false], 60, ["get", "r"]]],
+      ]
+    ],
+  ]
+
+  /// What lies under a grid of pixels: ids, top-most first.
+  private static func answers(_ scene: Scene) throws -> [[FeatureID?]] {
+    let frame = try scene.frame(camera: camera, viewport: size)
+    return stride(from: 5.0, to: 400, by: 19).flatMap { y in
+      stride(from: 5.0, to: 400, by: 19).map { x in frame.hits(at: ScreenPoint(x: x, y: y)).map(\.feature.id) }
+    }
+  }
+
+  private typealias Change = (kind: Int, id: Int, place: Int)
+
+  @Test("are hit as if all had been read again", arguments: [1, 2] as [UInt64])
+  func agreesWithAll(seed: UInt64) throws {
+    let change = zip(Gen<Int>.uniform(in: 0...3), Gen<Int>.uniform(in: 0...30), Gen<Int>.uniform(in: 0...80))
+    forAll(change.array(count: 1...40), seed: seed, count: 30) { changes in
+      let map = MapModel(size: Self.size)
+      try map.load(document: Self.style)
+      map.setFeatureState(source: "s", id: 3, state: ["big": true])
+      var twin = UpdatableFeatures(FeatureCollectionBuilder().finish())
+      for (kind, id, place) in changes {
+        var diff = FeatureDiff()
+        switch kind {
+        case 0: diff.added = [Self.record(id, place, 10 + id)]
+        case 1: diff.updated = [FeatureUpdate(id: FeatureID(Int64(id)), newGeometry: .point(Self.place(place)))]
+        case 2: diff.updated = [FeatureUpdate(id: FeatureID(Int64(id)), setProperties: ["r": .integer(Int64(place))])]
+        default: diff.removed = [FeatureID(Int64(id))]
+        }
+        twin.apply(diff)
+        try map.updateData(diff, of: "s")
+      }
+      let all = FeatureSet(twin.features)
+      let radius = Numbers.evaluated(
+        NumberEvaluator(dependsOnZoom: false, dependsOnState: false) { features, feature, _, _ in
+          features.id(of: feature) == 3 ? 60 : features.property("r", of: feature)?.number ?? 0
+        })
+      return try Self.answers(map.scene) == Self.answers(Scene(layers: [.circles("c", all, radius: radius)]))
+    }
+  }
+
+  @Test("a source that is no GeoJSON, or is clustered, is refused")
+  func refused() throws {
+    let map = MapModel(size: Self.size)
+    try map.load(document: Self.style)
+    #expect(throws: MapError.self) { try map.updateData(FeatureDiff(), of: "none") }
+    var document = Self.style.object ?? [:]
+    let none: PropertyValue = ["type": "FeatureCollection", "features": []]
+    document["sources"] = ["s": ["type": "geojson", "cluster": true, "data": none]]
+    try map.load(document: .object(document))
+    #expect(throws: MapError.self) { try map.updateData(FeatureDiff(), of: "s") }
+  }
+}
