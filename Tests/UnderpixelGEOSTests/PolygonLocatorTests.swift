@@ -6,6 +6,9 @@
 
   @Suite("GEOS against ray casting")
   struct PolygonLocatorTests {
+    /// Feature sets are numbered from 1 on, and other tests of this process make some.
+    private static let sets: UInt64 = 1 << 40
+
     func castRay(_ rings: [[MercatorPoint]], _ point: MercatorPoint) -> Bool {
       var crossings = RayCrossings(from: point)
       for ring in rings { crossings.count(ring: ring.span) }
@@ -21,7 +24,7 @@
         guard !closed.isEmpty else { return true }
         part += 1
         return (points + closed[0].prefix(8)).allSatisfy { point in
-          let geos = PolygonLocator.polygon(PolygonKey(set: 0, part: part), contains: point) { closed }
+          let geos = PolygonLocator.polygon(PolygonKey(set: Self.sets + 0, part: part), contains: point) { closed }
           return geos == castRay(closed, point)
         }
       }
@@ -30,11 +33,11 @@
     @Test("a ring that GEOS refuses gives no answer, and no crash")
     func refused() {
       let point = MercatorPoint(x: 0, y: 0)
-      #expect(PolygonLocator.polygon(PolygonKey(set: 1, part: 0), contains: point) { [] } == nil)
+      #expect(PolygonLocator.polygon(PolygonKey(set: Self.sets + 1, part: 0), contains: point) { [] } == nil)
       let open = [
         MercatorPoint(x: 0, y: 0), MercatorPoint(x: 1, y: 0), MercatorPoint(x: 1, y: 1), MercatorPoint(x: 0, y: 2),
       ]
-      #expect(PolygonLocator.polygon(PolygonKey(set: 1, part: 1), contains: point) { [open] } == nil)
+      #expect(PolygonLocator.polygon(PolygonKey(set: Self.sets + 1, part: 1), contains: point) { [open] } == nil)
     }
 
     @Test("more polygons than the cache holds are prepared again, with the same answers")
@@ -44,9 +47,10 @@
       let point = MercatorPoint(x: 500.25, y: 300.5)
       let expected = castRay([ring], point)
       for part in 0..<1200 {
-        #expect(PolygonLocator.polygon(PolygonKey(set: 2, part: part), contains: point) { [ring] } == expected)
+        #expect(
+          PolygonLocator.polygon(PolygonKey(set: Self.sets + 2, part: part), contains: point) { [ring] } == expected)
       }
-      #expect(PolygonLocator.polygon(PolygonKey(set: 2, part: 0), contains: point) { [ring] } == expected)
+      #expect(PolygonLocator.polygon(PolygonKey(set: Self.sets + 2, part: 0), contains: point) { [ring] } == expected)
     }
 
     @Test("threads have caches of their own")
@@ -60,7 +64,9 @@
               let point = MercatorPoint(x: Double((i * 31 + task) % 100) + 0.5, y: Double(i % 100) + 0.25)
               var crossings = RayCrossings(from: point)
               crossings.count(ring: closed.span)
-              let geos = PolygonLocator.polygon(PolygonKey(set: 3, part: i % 5), contains: point) { [closed] }
+              let geos = PolygonLocator.polygon(PolygonKey(set: Self.sets + 3, part: i % 5), contains: point) {
+                [closed]
+              }
               return geos == (crossings.location != .outside)
             }
           }
