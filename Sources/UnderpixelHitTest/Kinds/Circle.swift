@@ -65,21 +65,22 @@ extension QueryGeometry {
     switch shape {
     case .disc:
       if let ground, length(ground - middle) <= size { return 0 }
-      return radius > 0 ? distance(toGroundDisc: middle, size) : .infinity
+      return radius > 0 ? distance(toGroundDisc: middle, size, upTo: radius) : .infinity
     case .polygon:
       return groundPolygon.distance(middle, middle) <= size ? 0 : .infinity
     }
   }
 
-  /// The distance in pixels from the query's middle to the edge of a disc lying on the ground, as it is seen.
+  /// The distance in pixels from the query's middle to the edge of a disc lying on the ground, as it is seen; anything
+  /// larger where it is more than `limit`.
   ///
   /// The edge is seen as a conic: the nearest of 64 places on it, refined by golden-section search between its
   /// neighbors.
-  func distance(toGroundDisc middle: Vector, _ size: Double) -> Double {
-    guard case .disc(let center, let radius) = shape else { return .infinity }
+  func distance(toGroundDisc middle: Vector, _ size: Double, upTo limit: Double) -> Double {
+    guard case .disc(let center, _) = shape else { return .infinity }
     if let seen = projection.project(PlanePoint(middle)) {
       let apart = length(seen.pixel.vector - center.vector)
-      if apart - size * stretch(around: middle, middle, size) > radius { return .infinity }
+      if apart - size * stretch(around: middle, middle, size) > limit { return .infinity }
     }
     func seen(_ angle: Double) -> Double {
       let edge = middle + size * Vector(cos(angle), sin(angle))

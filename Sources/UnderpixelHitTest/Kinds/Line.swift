@@ -35,9 +35,7 @@ extension QueryGeometry {
       if middle <= halfWidth { return 0 }
       guard radius > 0 else { return nil }
       if projection.isFlat { return middle - halfWidth <= radius ? middle - halfWidth : nil }
-      var least = Double.infinity
-      part.forEachSegment(offset: offset) { a, b in least = min(least, distance(toCapsule: a, b, halfWidth)) }
-      return least <= radius ? least : nil
+      return distanceAsSeen(toLine: part, halfWidth, offset)
     case .polygon:
       var meets = false
       part.forEachSegment(offset: offset) { a, b in meets = meets || groundPolygon.distance(a, b) <= halfWidth }
@@ -53,18 +51,30 @@ extension QueryGeometry {
     return least
   }
 
-  /// The distance in pixels to the outline of all places within `halfWidth` of a segment of the ground, as it is seen.
-  private func distance(toCapsule a: Vector, _ b: Vector, _ halfWidth: Double) -> Double {
-    // Most segments are too far away whatever their buffer looks like.
-    let middle = distance(toSegment: a, 0, b, 0)
-    if middle - halfWidth * stretch(around: a, b, halfWidth) > radius { return .infinity }
-    let least = min(distance(toGroundDisc: a, halfWidth), distance(toGroundDisc: b, halfWidth))
-    let along = b - a
-    let length = length(along)
-    guard length > 0 else { return least }
-    let aside = Vector(-along.y, along.x) * (halfWidth / length)
-    return min(
-      least, distance(toSegment: a + aside, 0, b + aside, 0), distance(toSegment: a - aside, 0, b - aside, 0))
+  /// The distance in pixels to the outline of all places within `halfWidth` of a line on the ground, as it is seen; nil
+  /// beyond the radius.
+  private func distanceAsSeen(toLine part: PlacedPart, _ halfWidth: Double, _ offset: Double) -> Double? {
+    var least = Double.infinity
+    // The segment before ends where the next begins.
+    var last: (place: Vector, isNear: Bool)?
+    part.forEachSegment(offset: offset) { a, b in
+      let limit = min(radius, least)
+      // Most segments are too far away whatever their buffer looks like.
+      let isNear = distance(toSegment: a, 0, b, 0) - halfWidth * stretch(around: a, b, halfWidth) <= limit
+      defer { last = (b, isNear) }
+      guard isNear else { return }
+      if last?.place != a || last?.isNear == false {
+        least = min(least, distance(toGroundDisc: a, halfWidth, upTo: limit))
+      }
+      least = min(least, distance(toGroundDisc: b, halfWidth, upTo: limit))
+      let along = b - a
+      let length = length(along)
+      guard length > 0 else { return }
+      let aside = Vector(-along.y, along.x) * (halfWidth / length)
+      least = min(
+        least, distance(toSegment: a + aside, 0, b + aside, 0), distance(toSegment: a - aside, 0, b - aside, 0))
+    }
+    return least <= radius ? least : nil
   }
 
   /// At most how many pixels of the screen a pixel of the plane becomes within `reach` of a segment; infinite at the
