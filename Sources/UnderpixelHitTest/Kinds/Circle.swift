@@ -82,23 +82,40 @@ extension QueryGeometry {
       let apart = length(seen.pixel.vector - center.vector)
       if apart - size * stretch(around: middle, middle, size) > limit { return .infinity }
     }
-    func seen(_ angle: Double) -> Double {
-      let edge = middle + size * Vector(cos(angle), sin(angle))
-      guard let seen = projection.project(PlanePoint(edge)) else { return .infinity }
+    func seen(_ direction: Vector) -> Double {
+      guard let seen = projection.project(PlanePoint(middle + size * direction)) else { return .infinity }
       return length(seen.pixel.vector - center.vector)
     }
-    let step = Double.pi / 32
-    var (best, least) = (0.0, Double.infinity)
-    for i in 0..<64 {
-      let value = seen(Double(i) * step)
-      if value < least { (best, least) = (Double(i) * step, value) }
+    func seen(_ angle: Double) -> Double { seen(Vector(cos(angle), sin(angle))) }
+    var (best, least) = (0, Double.infinity)
+    for (index, direction) in Self.directions.enumerated() {
+      let value = seen(direction)
+      if value < least { (best, least) = (index, value) }
     }
-    var (low, high) = (best - step, best + step)
+    let step = 2 * Double.pi / Double(Self.directions.count)
+    var (low, high) = (Double(best - 1) * step, Double(best + 1) * step)
+    // Each step keeps one of the two places between the ends. The distance is level at its least: an angle known to a
+    // ten-millionth gives all of its digits.
     let golden = 0.6180339887498949
-    for _ in 0..<48 {
-      let (a, b) = (high - golden * (high - low), low + golden * (high - low))
-      if seen(a) < seen(b) { high = b } else { low = a }
+    var (a, b) = (high - golden * (high - low), low + golden * (high - low))
+    var (atA, atB) = (seen(a), seen(b))
+    for _ in 0..<32 {
+      if atA < atB {
+        (high, b, atB) = (b, a, atA)
+        a = high - golden * (high - low)
+        atA = seen(a)
+      } else {
+        (low, a, atA) = (a, b, atB)
+        b = low + golden * (high - low)
+        atB = seen(b)
+      }
     }
     return min(least, seen((low + high) / 2))
+  }
+
+  /// 64 directions around a disc.
+  private static let directions = (0..<64).map { index in
+    let angle = Double(index) * .pi / 32
+    return Vector(cos(angle), sin(angle))
   }
 }

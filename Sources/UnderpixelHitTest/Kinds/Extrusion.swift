@@ -58,16 +58,16 @@ extension QueryGeometry {
 
   /// The distance from the shape to all faces as they are seen; the depth is that of the nearest corner.
   private func silhouette(_ part: PlacedPart, roof: Double, foot: Double) -> ExtrusionHit? {
+    if isApart(from: part, roof: roof, foot: foot) { return nil }
     var least = Double.infinity
     var depth = Double.infinity
     part.forEachSegment { a, b in
       least = min(
         least, distance(toSegment: a, roof, b, roof), distance(toSegment: a, foot, b, foot),
         distance(toSegment: a, foot, a, roof))
-      for z in [roof, foot] {
-        let corner = projection.depth(of: PlanePoint(a), z: z)
-        if corner > 0 { depth = min(depth, corner) }
-      }
+      let (upper, lower) = (projection.depth(of: PlanePoint(a), z: roof), projection.depth(of: PlanePoint(a), z: foot))
+      if upper > 0 { depth = min(depth, upper) }
+      if lower > 0 { depth = min(depth, lower) }
     }
     if least > radius, case .polygon(let polygon) = shape {
       // No edge is met: the shape lies within one face, or apart from all of them.
@@ -79,5 +79,21 @@ extension QueryGeometry {
       if isWithin { least = 0 }
     }
     return least <= radius ? ExtrusionHit(distance: least, depth: depth) : nil
+  }
+
+  /// True where the box around the shape and that around the whole extrusion, as it is seen, have nothing in common. False
+  /// for an extrusion that reaches behind the eye.
+  private func isApart(from part: PlacedPart, roof: Double, foot: Double) -> Bool {
+    var box = BoundingBox.empty
+    part.forEachSegment { a, _ in box.formUnion(x: a.x, y: a.y) }
+    guard !box.isEmpty else { return false }
+    var seen = BoundingBox.empty
+    for corner in 0..<8 {
+      let place = PlanePoint(x: corner & 1 == 0 ? box.minX : box.maxX, y: corner & 2 == 0 ? box.minY : box.maxY)
+      guard let pixel = projection.project(place, z: corner & 4 == 0 ? roof : foot)?.pixel else { return false }
+      seen.formUnion(x: pixel.x, y: pixel.y)
+    }
+    // Rounding must not cost a hit.
+    return !seen.expanded(by: 1e-6).intersects(screenBox)
   }
 }
