@@ -24,6 +24,6 @@ final class EditedSource {
   }
 
   var features: EditedFeatures {
-    EditedFeatures(base: base, delta: delta) { current.isReplaced($0) }
+    EditedFeatures(base: base, delta: delta, replaced: current.replaced)
   }
 }

@@ -66,14 +66,16 @@ extension MapModel {
   }
 
   /// Takes a style that differs from the loaded one in its layers.
-  func redraw(_ style: Style) {
+  func redraw(_ style: Style) throws(MapError) {
     let hit = HitLayers(style)
-    for (name, content) in contents {
-      if case .tiles(let tiled) = content { _ = tiled.draws(sourceLayers(of: name, hit.layers)) }
-    }
     // A source may be drawn that no layer drew before.
-    for name in Set(hit.layers.map(\.source)) where contents[name] == nil {
-      contents[name] = try? readSource(name, style, hit.layers)
+    var read = contents
+    for name in Set(hit.layers.map(\.source)).sorted() where contents[name] == nil {
+      read[name] = try readSource(name, style, hit.layers)
+    }
+    contents = read
+    for (name, content) in contents {
+      if case .tiles(let tiled) = content { tiled.draws(sourceLayers(of: name, hit.layers)) }
     }
     take(style, hit)
   }

@@ -6,8 +6,8 @@ internal import UnderpixelStyle
 extension MapModel {
   /// Sets a layout property of a layer; nil for its default.
   ///
-  /// - Throws: ``MapError/layer(_:)`` where there is no such layer. A value that can't be read leaves the layer out, with a
-  ///   warning.
+  /// - Throws: ``MapError``, nothing being changed: ``MapError/layer(_:)`` where there is no such layer, others where the
+  ///   layer is seen now and its source can't be read. A value that can't be read leaves the layer out, with a warning.
   public func setLayoutProperty(_ name: String, of layer: String, to value: PropertyValue?) throws(MapError) {
     try change(layer) { $0.layout[name] = value }
   }
@@ -25,7 +25,7 @@ extension MapModel {
   private func change(_ id: String, _ body: (inout StyleLayer) -> Void) throws(MapError) {
     guard var style, let index = style.layers.firstIndex(where: { $0.id == id }) else { throw .layer(id) }
     body(&style.layers[index])
-    redraw(style)
+    try redraw(style)
   }
 
   /// Changes single features of a GeoJSON source, by their ids, without reading the others again.

@@ -75,12 +75,11 @@ final class TiledContent {
     }
   }
 
-  /// Says which source layers the style draws now. True when others are needed than were read: all is forgotten then.
-  func draws(_ layers: Set<String>) -> Bool {
-    guard !layers.isSubset(of: self.layers) else { return false }
+  /// Says which source layers the style draws now. Where others are needed than were read all is forgotten.
+  func draws(_ layers: Set<String>) {
+    guard !layers.isSubset(of: self.layers) else { return }
     self.layers = layers
     known = []
     tiles.sets = [:]
-    return true
   }
 }

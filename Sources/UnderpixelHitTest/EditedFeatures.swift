@@ -9,13 +9,11 @@ public struct EditedFeatures: Sendable {
   /// A bit for each feature of the base that is not there any more.
   let replaced: [UInt64]
 
-  /// - Parameter isReplaced: True for a feature of the base that is not there any more. Called once for each.
-  public init(base: FeatureSet, delta: FeatureSet, isReplaced: (_ feature: Int) -> Bool) {
+  /// - Parameter replaced: A bit for each feature of the base: 1 for one that is not there any more.
+  public init(base: FeatureSet, delta: FeatureSet, replaced: [UInt64]) {
+    precondition(replaced.count * 64 >= base.features.count, "a feature of the base has no bit")
     self.base = base
     self.delta = delta
-    let count = base.features.count
-    var replaced = [UInt64](repeating: 0, count: (count + 63) / 64)
-    for feature in 0..<count where isReplaced(feature) { replaced[feature / 64] |= 1 << UInt64(feature % 64) }
     self.replaced = replaced
   }
 }

@@ -95,7 +95,7 @@ extension LayerGroup {
         }
       }
     } else {
-      let area = query.searchBox(height: height, deepest: deepest).moved(by: -shift)
+      let area = query.searchBox(height: height, deepest: deepest).offset(x: -shift.x, y: -shift.y)
       forEachCopy(meeting: area, query.projection) { copy in
         set.tree.forEach(intersecting: copy.mercator(area)) { index in
           body(index, copy)
@@ -103,12 +103,6 @@ extension LayerGroup {
         }
       }
     }
-  }
-}
-
-extension BoundingBox {
-  fileprivate func moved(by shift: Vector) -> BoundingBox {
-    isEmpty ? self : BoundingBox(minX: minX + shift.x, minY: minY + shift.y, maxX: maxX + shift.x, maxY: maxY + shift.y)
   }
 }
 

@@ -55,7 +55,8 @@ func distance(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Double {
 struct PlanarPolygon: Sendable {
   let points: [Vector]
   private let ring: [MercatorPoint]
-  private let box: BoundingBox
+  /// The box around the points; empty without any.
+  let box: BoundingBox
 
   init(points: [Vector]) {
     self.points = points

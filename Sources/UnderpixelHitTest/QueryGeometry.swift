@@ -19,8 +19,6 @@ struct QueryGeometry {
   let screenBox: BoundingBox
   /// The ground under the shape, for a disc under the square around it, cut below the horizon.
   let groundPolygon: PlanarPolygon
-  /// The box around it; nil where no ground is seen.
-  let groundBox: BoundingBox?
 
   /// A point, or a disc with a radius in pixels.
   init(disc center: ScreenPoint, radius: Double, projection: Projection) {
@@ -32,20 +30,17 @@ struct QueryGeometry {
     groundPolygon =
       radius == 0
       ? PlanarPolygon(points: ground.map { [$0] } ?? []) : Self.groundPolygon(of: screenBox, projection)
-    groundBox = Self.box(of: groundPolygon)
   }
 
   /// An area of the screen.
   init(polygon points: [ScreenPoint], projection: Projection) {
     self.projection = projection
-    shape = .polygon(PlanarPolygon(points: points.map(\.vector)))
+    let polygon = PlanarPolygon(points: points.map(\.vector))
+    shape = .polygon(polygon)
     ground = nil
     ray = projection.ray(through: points.first ?? projection.centerPixel)
-    var box = BoundingBox.empty
-    for point in points { box.formUnion(x: point.x, y: point.y) }
-    screenBox = box
+    screenBox = polygon.box
     groundPolygon = PlanarPolygon(points: projection.groundPolygon(of: points).map(\.vector))
-    groundBox = Self.box(of: groundPolygon)
   }
 
   /// How far from the shape a hit may lie, in pixels.

@@ -42,7 +42,7 @@ struct Reach: Sendable {
     lying = max(lying, other.lying)
     facing = max(facing, other.facing)
     upright = max(upright, other.upright)
-    if !other.shifts.isEmpty { shifts.formUnion(other.shifts) }
+    shifts.formUnion(other.shifts)
   }
 }
 
@@ -50,10 +50,10 @@ extension QueryGeometry {
   /// The box, in plane pixels, that holds a position of everything within `reach` of the query; nil for nothing.
   func searchBox(for reach: Reach) -> BoundingBox? {
     var area = BoundingBox.empty
-    if reach.ground >= 0, let groundBox { area.formUnion(groundBox.expanded(by: reach.ground)) }
-    if reach.lying >= 0, let box = searchBox(forLying: reach.lying) { area.formUnion(box) }
-    if reach.facing >= 0, let box = Self.box(of: groundPolygon(margin: reach.facing)) { area.formUnion(box) }
-    if reach.upright >= 0, let box = searchBox(forUpright: reach.upright) { area.formUnion(box) }
+    if reach.ground >= 0 { area.formUnion(groundPolygon.box.expanded(by: reach.ground)) }
+    if reach.lying >= 0 { area.formUnion(searchBox(forLying: reach.lying)) }
+    if reach.facing >= 0 { area.formUnion(groundPolygon(margin: reach.facing).box) }
+    if reach.upright >= 0 { area.formUnion(searchBox(forUpright: reach.upright)) }
     guard !area.isEmpty else { return nil }
     let shifts = reach.shifts
     return BoundingBox(
@@ -61,16 +61,16 @@ extension QueryGeometry {
       maxY: area.maxY - shifts.minY)
   }
 
-  private func searchBox(forLying reach: Double) -> BoundingBox? {
+  private func searchBox(forLying reach: Double) -> BoundingBox {
     // |g − P| ≤ R w(P) / d, and the depth w grows by at most the depth slope a pixel.
-    guard let groundBox else { return nil }
+    guard !groundPolygon.box.isEmpty else { return .empty }
     let shrink = 1 - reach * projection.depthSlope / projection.eyeDistance
     guard shrink > 0 else { return Self.everywhere }
     let deepest = groundPolygon.points.reduce(0) { max($0, projection.depth(of: PlanePoint($1))) }
-    return groundBox.expanded(by: reach * deepest / projection.eyeDistance / shrink)
+    return groundPolygon.box.expanded(by: reach * deepest / projection.eyeDistance / shrink)
   }
 
-  private func searchBox(forUpright reach: Double) -> BoundingBox? {
+  private func searchBox(forUpright reach: Double) -> BoundingBox {
     // The disc stands upright on its middle with the radius R in space: the line of sight passes it no farther than R,
     // where it is no higher or deeper than R. At height z the ground polygon shrinks toward the eye's foot.
     let eye = Vector(ray.originX, ray.originY)
@@ -82,14 +82,7 @@ extension QueryGeometry {
         box.formUnion(x: seen.x, y: seen.y)
       }
     }
-    return box.isEmpty ? nil : box.expanded(by: reach)
-  }
-
-  static func box(of polygon: PlanarPolygon) -> BoundingBox? {
-    guard !polygon.points.isEmpty else { return nil }
-    var box = BoundingBox.empty
-    for point in polygon.points { box.formUnion(x: point.x, y: point.y) }
-    return box
+    return box.expanded(by: reach)
   }
 
   private static let everywhere = BoundingBox(

@@ -35,6 +35,9 @@ public struct Scene: Sendable {
     let states: SetStates
     let isExtrusion: [Bool]
     private let contents: [LayersOfContent]
+    /// Whether what is drawn changes with all of the camera, as tiles do, or with its bearing.
+    private let hasTiles: Bool
+    private let turns: Bool
     private let latest = Mutex<(projection: Projection, layers: ResolvedLayers)?>(nil)
 
     init(_ layers: [Layer], _ states: SetStates) {
@@ -42,6 +45,8 @@ public struct Scene: Sendable {
       self.states = states
       isExtrusion = layers.map(\.isExtrusion)
       contents = LayersOfContent.grouped(layers)
+      hasTiles = layers.contains { if case .tiles = $0.content { true } else { false } }
+      turns = layers.contains { $0.translation.anchor == .viewport }
     }
 
     /// The layers as drawn for a camera; the last answer is kept, since a resting camera asks for it again and again.
@@ -55,9 +60,7 @@ public struct Scene: Sendable {
     /// True where nothing is drawn otherwise: where no tiles come and go the zoom alone counts, and the bearing where a
     /// layer is moved on the viewport.
     private func isAlike(_ a: Projection, _ b: Projection) -> Bool {
-      let hasTiles = contents.contains { if case .tiles = $0.content { true } else { false } }
       if hasTiles { return a.camera == b.camera && a.viewport == b.viewport }
-      let turns = layers.contains { $0.translation.anchor == .viewport }
       return a.camera.zoom == b.camera.zoom && (!turns || a.camera.bearing == b.camera.bearing)
     }
   }
@@ -75,7 +78,7 @@ public struct SetStates: Sendable {
   }
 }
 
-/// The layers over one set, or over the tiles of one source, with their places in the scene, bottom to top.
+/// The layers over one set, or over the same tiles, with their places in the scene, bottom to top.
 struct LayersOfContent: Sendable {
   let content: Layer.Content
   var layers: [(index: Int, layer: Layer)]
@@ -84,7 +87,7 @@ struct LayersOfContent: Sendable {
     case set(UInt64)
     case edited(base: UInt64, delta: UInt64)
     case levels(ObjectIdentifier)
-    case tiles(source: String)
+    case tiles(ObjectIdentifier)
   }
 
   static func grouped(_ layers: [Layer]) -> [LayersOfContent] {
@@ -96,7 +99,7 @@ struct LayersOfContent: Sendable {
         case .features(let set): .set(set.number)
         case .edited(let edited): .edited(base: edited.base.number, delta: edited.delta.number)
         case .levels(let levels): .levels(ObjectIdentifier(levels))
-        case .tiles: .tiles(source: layer.source)
+        case .tiles(let tiles): .tiles(ObjectIdentifier(tiles.version))
         }
       if let place = places[key] {
         contents[place].layers.append((index, layer))

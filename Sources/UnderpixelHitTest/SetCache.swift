@@ -22,8 +22,10 @@ final class SetCache: Sendable {
     var indices: [FeatureID: [Int]]?
   }
 
-  /// Zooms come and go; beyond so many entries all are forgotten.
-  private static let limit = 256
+  /// Layers and zooms come and go; beyond so many entries of some size all are forgotten: 256, but of large sets as many as
+  /// 2 million numbers are, and 16 of the largest.
+  private static func limit(_ count: Int) -> Int { min(max(2_097_152 / max(count, 1), 16), 256) }
+
   private let kept = Mutex(Kept())
 
   func column(of evaluator: NumberEvaluator, zoom: Double, _ sign: Sign, _ features: FeatureCollection) -> Column {
@@ -35,7 +37,7 @@ final class SetCache: Sendable {
     }
     let column = Column(numbers: numbers, maximum: numbers.reduce(0) { max($0, $1.magnitude) })
     kept.withLock { kept in
-      if kept.columns.count >= Self.limit { kept.columns = [:] }
+      if kept.columns.count >= Self.limit(numbers.count) { kept.columns = [:] }
       kept.columns[key] = (evaluator, column)
     }
     return column
@@ -56,7 +58,7 @@ final class SetCache: Sendable {
     if let table = kept.withLock({ $0.tables[key] }) { return table }
     let table = make()
     kept.withLock { kept in
-      if kept.tables.count >= Self.limit { kept.tables = [:] }
+      if kept.tables.count >= Self.limit(table.words.count) { kept.tables = [:] }
       kept.tables[key] = table
     }
     return table

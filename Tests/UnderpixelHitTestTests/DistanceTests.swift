@@ -29,16 +29,19 @@ struct DistanceTests {
 
   static let a = Town.place(MercatorPoint(x: 2, y: 3))
   static let b = Town.place(MercatorPoint(x: 9, y: 8))
+  static let c = Town.place(MercatorPoint(x: 11, y: 2))
 
   @Test("to a line are those to the nearest place of its round buffer", arguments: [1, 2] as [UInt64])
   func line(seed: UInt64) {
     forAll(zip(.overTown, .pixel, Gen<Double>.double(in: 1...30)), seed: seed, count: 300) { camera, pixel, width in
-      let scene = Scene(layers: [.line("line", Town.set([.lineString([Self.a, Self.b])]), width: .constant(width))])
+      let bend = [Self.a, Self.b, Self.c]
+      let scene = Scene(layers: [.line("line", Town.set([.lineString(bend)]), width: .constant(width))])
       let frame = try scene.frame(camera: camera, viewport: viewport)
-      let (a, b) = (plane(frame, Self.a), plane(frame, Self.b))
+      let corners = bend.map { plane(frame, $0) }
       var places: [(Vector, z: Double)] = []
-      for i in 0...300 {
-        let middle = a + (Double(i) / 300) * (b - a)
+      for i in 0...600 {
+        let side = min(i / 300, 1)
+        let middle = corners[side] + (Double(i) / 300 - Double(side)) * (corners[side + 1] - corners[side])
         for j in 0..<48 {
           let angle = Double(j) * .pi / 24
           for part in [0.0, 0.5, 1] { places.append((middle + part * width / 2 * Vector(cos(angle), sin(angle)), 0)) }

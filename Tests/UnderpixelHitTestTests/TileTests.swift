@@ -31,6 +31,16 @@ struct TileTests {
     #expect(plain.hits(right: 0, up: 10, radius: 5).count == 2)
   }
 
+  @Test("layers of one source name see the tiles they were given, also where those changed since")
+  func ownTiles() throws {
+    var tiles = TileSets([square(50, id: 1)], zoom: 10, margin: 0)
+    var before = Layer.tiled("before", tiles, .fill)
+    tiles.sets = TileSets([square(50, id: 2)], zoom: 10, margin: 0).sets
+    var after = Layer.tiled("after", tiles, .fill)
+    (before.source, after.source) = ("same", "same")
+    #expect(try Equator.frame([before, after]).hits(right: 20, up: 20).map(\.feature.id) == [2, 1])
+  }
+
   @Test("of a feature's pieces the nearest gives distance and tile, the first in order the place")
   func nearest() throws {
     let far = TileFeature(shape: .point(Equator.at(-30, 10)), id: 1)

@@ -152,6 +152,19 @@ struct MapSourcesTests {
     #expect(hits.map(\.feature.id) == [1])
   }
 
+  @Test("a layer that is shown and whose source can't be read is an error, and nothing changes")
+  func unreadable() throws {
+    let map = MapModel(size: Size(width: 200, height: 200))
+    let hidden = circles(["id": "hidden", "source": "absent", "layout": ["visibility": "none"]])
+    try map.load(document: [
+      "version": 8, "zoom": 10, "layers": [circles(), hidden],
+      "sources": ["s": geojson([point(id: 1)]), "absent": ["type": "geojson", "data": "none.geojson"]],
+    ])
+    #expect(throws: MapError.self) { try map.setLayoutProperty("visibility", of: "hidden", to: "visible") }
+    #expect(map.style?.layers[1].layout["visibility"] == "none" && map.warnings.isEmpty)
+    #expect(try map.ids() == [1])
+  }
+
   @Test("a heatmap is hit as discs that lie on the ground", arguments: [0, 60] as [Double])
   func heatmap(pitch: Double) throws {
     let source = geojson([point(0, id: 1), point(0.02, id: 2)])

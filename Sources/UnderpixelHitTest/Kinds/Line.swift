@@ -59,8 +59,8 @@ extension QueryGeometry {
     var last: (place: Vector, isNear: Bool)?
     part.forEachSegment(offset: offset) { a, b in
       let limit = min(radius, least)
-      // Most segments are too far away whatever their buffer looks like.
-      let isNear = distance(toSegment: a, 0, b, 0) - halfWidth * stretch(around: a, b, halfWidth) <= limit
+      // Most segments are too far away whatever their buffer looks like. Behind the eye that is not known (NaN).
+      let isNear = !(distance(toSegment: a, 0, b, 0) - halfWidth * stretch(around: a, b, halfWidth) > limit)
       defer { last = (b, isNear) }
       guard isNear else { return }
       if last?.place != a || last?.isNear == false {

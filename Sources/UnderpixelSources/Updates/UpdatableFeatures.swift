@@ -24,8 +24,8 @@ public struct UpdatableFeatures: Sendable {
   /// How often the base was packed anew; a new base has other indices.
   public private(set) var packingCount = 0
   private let promotedProperty: PropertyName?
-  /// A bit for each feature of the base.
-  private var replaced: [UInt64]
+  /// A bit for each feature of the base, from the lowest of each word on: 1 where ``isReplaced(_:)``.
+  public private(set) var replaced: [UInt64]
   private var replacedCount = 0
   private var index: FeatureIndex
   /// What is in the delta, by place.
