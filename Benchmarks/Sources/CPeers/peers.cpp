@@ -3,14 +3,31 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
-#include <malloc.h>
 #include <sys/mman.h>
+
+#ifdef __APPLE__
+#include <malloc/malloc.h>
+#else
+#include <malloc.h>
+#endif
 
 #include "peer.hpp"
 
+/// The bytes that are allocated now.
+static size_t allocated() {
+#ifdef __APPLE__
+  malloc_statistics_t statistics;
+  malloc_zone_statistics(nullptr, &statistics);
+  return statistics.size_in_use;
+#else
+  const auto information = mallinfo2();
+  return information.uordblks + information.hblkhd;
+#endif
+}
+
 up_peer *up_peer_build(up_peer_kind kind, const up_box *boxes, size_t count) {
   try {
-    const size_t before = mallinfo2().uordblks + mallinfo2().hblkhd;
+    const size_t before = allocated();
     std::unique_ptr<up_peer> peer;
     switch (kind) {
     case UP_BOOST_PACKED_16:
@@ -19,7 +36,7 @@ up_peer *up_peer_build(up_peer_kind kind, const up_box *boxes, size_t count) {
     case UP_GEOS_STR: peer = build_geos(boxes, count); break;
     case UP_SPATIALINDEX_STR: peer = build_spatialindex(boxes, count); break;
     }
-    const size_t after = mallinfo2().uordblks + mallinfo2().hblkhd;
+    const size_t after = allocated();
     if (peer) peer->bytes = after > before ? after - before : 0;
     return peer.release();
   } catch (...) {

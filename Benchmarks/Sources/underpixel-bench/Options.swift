@@ -32,7 +32,7 @@ struct Options {
       --quick         indexes of up to 1M items and fewer rounds: within five minutes
       --filter TEXT   only benchmarks with TEXT in their names, such as pixel, load/geojson or index/u-1m/stab
       --list          only their names
-      --items N       buildings of the synthetic city (100000), and items of the indexes (1000000, 10000000)
+      --items N       features of load/geojson/city (100000), and items of the indexes (10000, 1000000, 10000000)
       --seed N        where random numbers start (1)
       --data DIR      the folder of the data (datasets)
       --cities DIR    where manhattan/tiles is, with tiles that the project does not carry (../shared/data where it exists)

@@ -27,7 +27,7 @@ func runSuites(_ runner: Runner) throws {
   try loadSuite(runner)
   try tileSuite(runner)
   try pixelSuite(runner)
-  containmentSuite(runner)
+  try containmentSuite(runner)
   try expressionSuite(runner)
   try indexSuite(runner)
   try dynamicSuite(runner)

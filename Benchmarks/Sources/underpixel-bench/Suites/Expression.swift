@@ -9,6 +9,10 @@ internal import Underpixel
 
 /// One evaluation of a layer's property, against the same written by hand in Swift.
 func expressionSuite(_ runner: Runner) throws {
+  let names = ["constant", "zoom", "match", "state", "legacy"].flatMap { name in
+    ["underpixel", "by-hand"].map { "expression/\(name)/\($0)" }
+  }
+  guard runner.wantsAny(of: names) else { return }
   var random = SeededNumbers(seed: runner.options.seed)
   let streets = Streets(4096, &random)
   try race(runner, "constant", 4.5, streets) { _, _ in 4.5 }
@@ -48,9 +52,7 @@ private func race(
 ) throws {
   let name = "expression/\(name)"
   guard runner.wantsAny(of: ["\(name)/underpixel", "\(name)/by-hand"]) else { return }
-  let definition = PropertyDefinition(
-    "line-width", .paint, .number, default: 1, inputs: [.zoom, .feature, .featureState], isInterpolated: true)
-  let property = try PropertyExpression(value, for: definition)
+  let property = try PropertyExpression(value, for: LineProperties.table.lineWidth.definition)
   var sums: [UInt64] = []
   func measure(_ contender: String, _ evaluate: (Int) -> Double) {
     guard runner.wants("\(name)/\(contender)") else { return }

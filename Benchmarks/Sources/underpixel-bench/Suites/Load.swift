@@ -21,6 +21,7 @@ func loadSuite(_ runner: Runner) throws {
   let style = "load/style/monaco"
   if runner.wants(style) {
     let file = URL(filePath: "\(runner.options.data)/monaco/style.json")
+    try MapModel(size: Size(width: 1024, height: 768)).load(style: file)
     let (samples, checksum) = runner.time(each: 10) { _ in
       let map = MapModel(size: Size(width: 1024, height: 768))
       return (try? map.load(style: file)) == nil ? 0 : UInt64(map.scene.layers.count)

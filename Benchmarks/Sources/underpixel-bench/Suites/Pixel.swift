@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 internal import SyntheticCity
 internal import Underpixel
 
@@ -19,7 +20,9 @@ func pixelSuite(_ runner: Runner) throws {
     name: "osm-liberty/manhattan", center: Coordinate(longitude: -73.9855, latitude: 40.7484),
     kinds: ["random", "radius-8", "topmost"]
   ).measure(runner) { map in
-    guard case .object(var style) = try JSONReader.value(of: Array(Data(contentsOf: basemap))) else { return }
+    guard case .object(var style) = try JSONReader.value(of: Array(Data(contentsOf: basemap))) else {
+      throw MeasuringError(message: "\(basemap.path) is no style")
+    }
     style["sources"] = [
       "openmaptiles": [
         "type": "vector", "tiles": [.string("\(folder)/manhattan/tiles/{z}/{x}/{y}.pbf")], "minzoom": 0, "maxzoom": 14,
@@ -65,7 +68,7 @@ private struct PixelMap {
           measure(name, Array(pixels.prefix(500)), runner) { point in
             frame.hits(in: ScreenBox(x: point.x - 50...point.x + 50, y: point.y - 50...point.y + 50))
           }
-        default: twoThreads(name, frame, pixels, runner)
+        default: try twoThreads(name, frame, pixels, runner)
         }
       }
     }
@@ -87,14 +90,23 @@ private struct PixelMap {
 }
 
 /// Two threads that ask one frame: the time of a query is that of both together over all queries of both.
-private func twoThreads(_ name: String, _ frame: Frame, _ pixels: [ScreenPoint], _ runner: Runner) {
+private func twoThreads(_ name: String, _ frame: Frame, _ pixels: [ScreenPoint], _ runner: Runner) throws {
   guard runner.wants(name) else { return }
-  let (samples, checksum) = runner.time(each: 5) { _ in
-    DispatchQueue.concurrentPerform(iterations: 2) { _ in
-      for pixel in pixels { _ = fingerprint(frame.hits(at: pixel)) }
-    }
-    return UInt64(pixels.count)
+  @Sendable func all() -> UInt64 {
+    pixels.reduce(0) { sum, pixel in (sum ^ fingerprint(frame.hits(at: pixel))) &* 0x100_0000_01B3 }
   }
+  let alone = all()
+  var differs = false
+  let (samples, checksum) = runner.time(each: 5) { _ in
+    let sums = Mutex<[UInt64]>([])
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      let sum = all()
+      sums.withLock { $0.append(sum) }
+    }
+    differs = differs || sums.withLock { $0 != [alone, alone] }
+    return alone
+  }
+  if differs { throw MeasuringError(message: "\(name): two threads get other answers than one") }
   let perQuery = samples.map { $0 / Double(2 * pixels.count) }
   runner.add(Result(name: name, samples: perQuery, seed: runner.options.seed, checksum: checksum))
 }

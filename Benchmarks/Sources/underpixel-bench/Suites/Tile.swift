@@ -49,7 +49,7 @@ private struct Tiles {
     (result.items, result.bytes) = (featureCount, byteCount)
     let median = result.quantile(0.5)
     result.note = String(
-      format: "%d tiles, %.0f MB/s inflated, %.2f M features/s", all.count, Double(byteCount) * 1e3 / median,
+      format: "%d tiles, \(rate(byteCount, median)) inflated, %.2f M features/s", all.count,
       Double(featureCount) * 1e3 / median)
     return result
   }
