@@ -9,6 +9,8 @@
 public struct FeatureCollectionBuilder {
   @usableFromInline var columns = FeatureColumns()
   private var kind: Geometry.Kind?
+  /// For each name, where among the tags it was set last; what lies there now may be of another name or feature.
+  private var lastTags: [UInt32] = []
   /// Whose pool the properties are in.
   var lender: FeatureCollection?
 
@@ -80,12 +82,16 @@ public struct FeatureCollectionBuilder {
     set(key, columns.pool.intern(utf8: text))
   }
 
-  mutating func set(_ key: UInt32, _ value: UInt32) {
-    let start = Int(columns.tagEnds.last ?? 0)
-    for index in start..<columns.tags.count where columns.tags[index].key == key {
-      columns.tags[index].value = value
+  /// Sets a property by the numbers of its name and value. Complexity: O(1).
+  package mutating func set(_ key: UInt32, _ value: UInt32) {
+    let missing = columns.pool.names.count - lastTags.count
+    if missing > 0 { lastTags.append(contentsOf: repeatElement(0, count: missing)) }
+    let last = Int(lastTags[Int(key)])
+    if last >= Int(columns.tagEnds.last ?? 0), last < columns.tags.count, columns.tags[last].key == key {
+      columns.tags[last].value = value
       return
     }
+    lastTags[Int(key)] = UInt32(columns.tags.count)
     columns.tags.append(FeatureColumns.Tag(key: key, value: value))
   }
 

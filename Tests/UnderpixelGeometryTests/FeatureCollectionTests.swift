@@ -191,6 +191,26 @@ struct FeatureCollectionTests {
     #expect(collection.geometry(of: 0) == nil)
   }
 
+  @Test("a hundred thousand properties of one feature, each set twice, are no work")
+  func manyProperties() {
+    let names = (0..<100_000).map { "name \($0)" }
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      var builder = FeatureCollectionBuilder()
+      builder.set(names[0], to: "of the feature before")
+      builder.endFeature()
+      for value in [1, 2] as [Int64] {
+        for name in names { builder.set(name, to: .integer(value)) }
+      }
+      builder.endFeature()
+      let properties = builder.finish().properties(of: 1)
+      #expect(properties.map(\.name) == names)
+      #expect(properties.allSatisfy { $0.value == 2 })
+    }
+    // Ten thousand million steps would take minutes.
+    #expect(time < .seconds(60))
+  }
+
   @Test("keeps values apart that are alike: the same bits in other forms, texts that begin others")
   func alikeValues() {
     func values(_ number: Int) -> [(name: String, value: PropertyValue)] {

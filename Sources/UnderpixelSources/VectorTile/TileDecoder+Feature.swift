@@ -5,18 +5,12 @@ struct FeatureScratch {
   var tags: [UInt32] = []
   var numbers: [UInt32] = []
   var paths = TilePaths()
-  /// For each name of the collection, which feature had it last, and where its property lies.
-  var lastUses: [(feature: Int, tag: Int)] = []
-  /// The number of features tried so far, of all layers.
-  var feature = 0
 }
 
 extension TileDecoder {
   mutating func decodeFeatures(
     _ message: Range<Int>, _ place: Place, _ bytes: Span<UInt8>
   ) throws(VectorTileError) {
-    let unused = builder.nameCount - scratch.lastUses.count
-    scratch.lastUses.append(contentsOf: repeatElement((feature: -1, tag: 0), count: unused))
     var cursor = ProtobufCursor(message)
     var ordinal = 0
     // The layer was walked before: its fields can be read.
@@ -38,7 +32,6 @@ extension TileDecoder {
     _ message: Range<Int>, _ ordinal: Int, _ bytes: Span<UInt8>
   ) throws(TileFlaw) {
     guard builder.hasRoom else { throw .full }
-    scratch.feature += 1
     scratch.tags.removeAll(keepingCapacity: true)
     scratch.numbers.removeAll(keepingCapacity: true)
     var (id, type) = (UInt64?.none, UInt64?.none)
@@ -82,14 +75,7 @@ extension TileDecoder {
       guard index < layer.values.count else { throw .valueIndex(index, count: layer.values.count) }
       let (name, value) = (layer.names[Int(key)], layer.values[Int(index)])
       guard value != LayerTables.badValue else { throw .badValue(index) }
-      // Of two with the same name the last one counts.
-      let last = scratch.lastUses[Int(name)]
-      if last.feature == scratch.feature {
-        builder.replaceProperty(at: last.tag, value: value)
-      } else {
-        scratch.lastUses[Int(name)] = (scratch.feature, builder.tagCount)
-        builder.appendProperty(name: name, value: value)
-      }
+      builder.set(name, value)
     }
   }
 
