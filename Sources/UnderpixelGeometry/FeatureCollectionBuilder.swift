@@ -118,14 +118,11 @@ public struct FeatureCollectionBuilder {
   /// - Parameter sourceOrdinal: Where the feature stands in that data, below 2^32 - 1; nil where it does not.
   public mutating func endFeature(id: FeatureID?, sourceOrdinal: Int?) {
     precondition(columns.tile == nil, "a feature of a tile stands in its source layer")
-    if columns.sourceOrdinals.isEmpty, sourceOrdinal != count { columns.sourceOrdinals = Array(0..<UInt32(count)) }
-    // The first feature's list is still empty when its turn comes, so the list is completed here.
     let place = count
-    let isListed = !columns.sourceOrdinals.isEmpty || sourceOrdinal != place
     endFeature(id: id)
-    guard isListed else { return }
-    columns.sourceOrdinals.removeLast(columns.sourceOrdinals.count - place)
-    columns.sourceOrdinals.append(sourceOrdinal.map(UInt32.init) ?? FeatureColumns.noOrdinal)
+    guard sourceOrdinal != place else { return }
+    if columns.sourceOrdinals.isEmpty { columns.sourceOrdinals = Array(0...UInt32(place)) }
+    columns.sourceOrdinals[place] = sourceOrdinal.map(UInt32.init) ?? FeatureColumns.noOrdinal
   }
 
   /// Ends the feature: what was appended since the last one belongs to it.
