@@ -21,8 +21,8 @@ struct PropertyPool: Sendable {
   private(set) var entries: [Entry] = []
   private var text: [UInt8] = []
   private var nested: [PropertyValue] = []
-  /// Open addressing over `entries`: index + 1, or 0 for a free slot.
-  private var slots: [UInt32] = Array(repeating: 0, count: 64)
+  /// Open addressing over `entries`: index + 1, or 0 for a free slot. Empty until a value is looked for.
+  private var slots: [UInt32] = []
   private var hashed = 0
 
   /// Complexity: O(1).
@@ -100,15 +100,18 @@ struct PropertyPool: Sendable {
     return UInt32(entries.count - 1)
   }
 
+  /// Makes room for one more value; a sealed pool takes values again.
   private mutating func growIfNeeded() {
     guard (hashed + 1) * 3 > slots.count * 2 else { return }
-    var larger = [UInt32](repeating: 0, count: slots.count * 2)
-    for filled in slots where filled != 0 {
-      var slot = hash(of: entries[Int(filled - 1)]) & (larger.count - 1)
-      while larger[slot] != 0 { slot = (slot + 1) & (larger.count - 1) }
-      larger[slot] = filled
+    var size = max(slots.count, 64)
+    while (hashed + 1) * 3 > size * 2 { size *= 2 }
+    slots = Array(repeating: 0, count: size)
+    for (index, entry) in entries.enumerated() {
+      if case .nested = entry { continue }
+      var slot = hash(of: entry) & (size - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = UInt32(index + 1)
     }
-    slots = larger
   }
 
   /// Hands over the text at `index`, in UTF-8; false where there is none.
@@ -135,21 +138,6 @@ struct PropertyPool: Sendable {
   /// Frees what only building needs.
   mutating func seal() {
     slots = []
-    names = Array(names)
-  }
-
-  /// Makes a sealed pool take values again. Complexity: O(entries).
-  mutating func unseal() {
-    guard slots.isEmpty else { return }
-    var size = 64
-    while (hashed + 1) * 3 > size * 2 { size *= 2 }
-    slots = Array(repeating: 0, count: size)
-    for (index, entry) in entries.enumerated() {
-      if case .nested = entry { continue }
-      var slot = hash(of: entry) & (size - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = UInt32(index + 1)
-    }
   }
 
   var textBytes: Int { text.count }
