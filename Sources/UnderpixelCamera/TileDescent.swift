@@ -23,11 +23,7 @@ struct TileDescent {
     self.projection = projection
     self.ground = ground
     self.detail = detail
-    bounds = cover.bounds.map { box in
-      let northWest = WebMercator.project(Coordinate(longitude: box.minX, latitude: box.maxY))
-      let southEast = WebMercator.project(Coordinate(longitude: box.maxX, latitude: box.minY))
-      return BoundingBox(minX: northWest.x, minY: northWest.y, maxX: southEast.x, maxY: southEast.y)
-    }
+    bounds = cover.bounds.map { WebMercator.project($0) }
   }
 
   /// Finds the tiles; false where there are more than ``TileCover/maximumCount``.
@@ -41,7 +37,7 @@ struct TileDescent {
         guard ground.meets(box) else { continue }
         node.isInside = ground.contains(box)
       }
-      guard isInBounds(node.tile) else { continue }
+      if let bounds, !node.tile.sharesArea(with: bounds) { continue }
       let wanted = detail.zoom(of: box)
       guard node.tile.z < min(wanted, cover.maxZoom) else {
         leafCount += 1
@@ -82,21 +78,5 @@ struct TileDescent {
     return BoundingBox(
       minX: (box.minX + shift) * projection.worldSize, minY: (box.minY - projection.center.y) * projection.worldSize,
       maxX: (box.maxX + shift) * projection.worldSize, maxY: (box.maxY - projection.center.y) * projection.worldSize)
-  }
-
-  /// Whether a tile shares area with the bounds, whichever copy of the world they are given in; bounds without area
-  /// have the tiles that they begin in. (MapLibre GL JS 5.3.0, `TileBounds`.)
-  private func isInBounds(_ tile: TileID) -> Bool {
-    guard let bounds else { return true }
-    let box = tile.bounds
-    func overlaps(_ low: Double, _ high: Double, _ tileLow: Double, _ tileHigh: Double) -> Bool {
-      low < tileHigh && (high > tileLow || low == high && low == tileLow)
-    }
-    guard overlaps(bounds.minY, bounds.maxY, box.minY, box.maxY) else { return false }
-    if bounds.width >= 1 { return true }
-    let first = (box.minX - bounds.maxX).rounded(.down)
-    return [first, first + 1, first + 2].contains { shift in
-      overlaps(bounds.minX + shift, bounds.maxX + shift, box.minX, box.maxX)
-    }
   }
 }

@@ -27,6 +27,22 @@ public struct TileID: Hashable, Sendable {
       minX: Double(x) * side, minY: Double(y) * side, maxX: Double(x + 1) * side, maxY: Double(y + 1) * side)
   }
 
+  /// Whether the tile shares area with a box on the map plane, whichever copy of the world that is given in; a box without
+  /// area has the tiles that it begins in, an empty one none. (MapLibre GL JS 5.3.0, `TileBounds`.)
+  package func sharesArea(with plane: BoundingBox) -> Bool {
+    guard !plane.isEmpty else { return false }
+    let box = bounds
+    func overlaps(_ low: Double, _ high: Double, _ tileLow: Double, _ tileHigh: Double) -> Bool {
+      low < tileHigh && (high > tileLow || low == high && low == tileLow)
+    }
+    guard overlaps(plane.minY, plane.maxY, box.minY, box.maxY) else { return false }
+    if plane.width >= 1 { return true }
+    let first = (box.minX - plane.maxX).rounded(.down)
+    return [first, first + 1, first + 2].contains { shift in
+      overlaps(plane.minX + shift, plane.maxX + shift, box.minX, box.maxX)
+    }
+  }
+
   /// The tile of a smaller zoom that covers this one; this one at its own zoom.
   public func ancestor(atZoom zoom: Int) -> TileID {
     let steps = max(z - zoom, 0)

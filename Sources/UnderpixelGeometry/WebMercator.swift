@@ -21,6 +21,14 @@ public enum WebMercator {
     return MercatorPoint(x: x, y: min(max(y, 0), 1))
   }
 
+  /// The box on the map plane of west, south, east and north in degrees; one that crosses the antimeridian, as 170...190,
+  /// reaches into the next copy of the world.
+  package static func project(_ degrees: BoundingBox) -> BoundingBox {
+    let northWest = project(Coordinate(longitude: degrees.minX, latitude: degrees.maxY))
+    let southEast = project(Coordinate(longitude: degrees.maxX, latitude: degrees.minY))
+    return BoundingBox(minX: northWest.x, minY: northWest.y, maxX: southEast.x, maxY: southEast.y)
+  }
+
   /// The coordinate at a place of the map plane, the longitude unwrapped (a place in the next world copy lies beyond 180).
   public static func unproject(_ point: MercatorPoint) -> Coordinate {
     let latitude = 360 / .pi * atan(exp((0.5 - point.y) * 2 * .pi)) - 90

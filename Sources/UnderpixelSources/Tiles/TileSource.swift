@@ -40,7 +40,8 @@ public enum TileContent: Sendable {
 public struct TileCoverage: Hashable, Sendable {
   /// The whole zoom levels; beyond the last one, its tiles are drawn larger.
   public var zooms: ClosedRange<Int>
-  /// West, south, east and north in degrees as minX, minY, maxX and maxY; nil for all of the world.
+  /// West, south, east and north in degrees as minX, minY, maxX and maxY; nil for all of the world. Longitudes may lie
+  /// beyond 180, so that a box can cross the antimeridian (170...190).
   public var bounds: BoundingBox?
 
   public init(zooms: ClosedRange<Int> = 0...22, bounds: BoundingBox? = nil) {
@@ -49,16 +50,11 @@ public struct TileCoverage: Hashable, Sendable {
   }
 
   /// True for a valid tile of these zooms that shares more than an edge with the bounds. As in MapLibre, bounds that end
-  /// within a tile take in all of it, and bounds that are inverted (across the date line) nothing.
+  /// within a tile take in all of it, and bounds that are inverted (across the date line) nothing. Bounds without area
+  /// take in the tiles that they begin in.
   public func contains(_ tile: TileID) -> Bool {
     guard tile.isValid, zooms.contains(tile.z) else { return false }
     guard let bounds else { return true }
-    let (west, east) = (min(max(bounds.minX, -180), 180), min(max(bounds.maxX, -180), 180))
-    let northWest = WebMercator.project(Coordinate(longitude: west, latitude: bounds.maxY))
-    let southEast = WebMercator.project(Coordinate(longitude: east, latitude: bounds.minY))
-    let side = Double(1 << tile.z)
-    let (x, y) = (Double(tile.x), Double(tile.y))
-    return x >= (northWest.x * side).rounded(.down) && x < (southEast.x * side).rounded(.up)
-      && y >= (northWest.y * side).rounded(.down) && y < (southEast.y * side).rounded(.up)
+    return tile.sharesArea(with: WebMercator.project(bounds))
   }
 }

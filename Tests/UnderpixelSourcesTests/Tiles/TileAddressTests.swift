@@ -67,6 +67,18 @@ struct TileAddressTests {
     #expect(!world.contains(TileID(z: 3, x: 8, y: 7)))
   }
 
+  @Test("coverage can cross the antimeridian, and takes in nothing where it is inverted")
+  func antimeridian() {
+    func columns(_ west: Double, _ east: Double, z: Int = 4) -> [Int] {
+      let coverage = TileCoverage(bounds: BoundingBox(minX: west, minY: -10, maxX: east, maxY: 20))
+      return (0..<1 << z).filter { coverage.contains(TileID(z: z, x: $0, y: 7)) }
+    }
+    #expect(columns(170, 180) == [15] && columns(170, 190) == [0, 15] && columns(-190, -170) == [0, 15])
+    #expect(columns(180, 190) == [0] && columns(-180, -170) == [0])
+    #expect(columns(-180, 180) == Array(0..<16) && columns(100, 460) == Array(0..<16))
+    #expect(columns(170, -170).isEmpty && columns(11, 10).isEmpty && columns(170, 170) == [15])
+  }
+
   @Test("tiles lie in files, and a missing one is empty")
   func files() async throws {
     try await withFolder { folder in
