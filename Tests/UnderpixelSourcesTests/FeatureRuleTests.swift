@@ -101,6 +101,11 @@ struct FeatureRuleTests {
     #expect(try options(["cluster": true, "clusterMaxZoom": 1e300, "clusterMinPoints": -4])?.maxZoom == 30)
     #expect(throws: StyleError.self) { try options(["cluster": true, "clusterProperties": ["a": ["+"]]]) }
     #expect(throws: StyleError.self) { try options(["cluster": true, "clusterProperties": ["a": ["+", ["nope"]]]]) }
+    // A slash with an accent is one character, and no "/" to Swift.
+    let error = #expect(throws: StyleError.self) {
+      try options(["cluster": true, "clusterProperties": ["a~/\u{301}b": ["+"]]])
+    }
+    #expect(error?.path.utf8.elementsEqual("/clusterProperties/a~0~1\u{301}b".utf8) == true)
   }
 
   @Test("clusters gather what their points have, null where an expression has no value")

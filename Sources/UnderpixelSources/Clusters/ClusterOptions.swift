@@ -48,8 +48,7 @@ public struct ClusterOptions: Sendable {
     let minPoints = number(members.clusterMinPoints) ?? 0
     var properties: [String: ClusterProperty] = [:]
     for (name, value) in (source[members.clusterProperties] ?? [:]).sorted(by: { $0.key < $1.key }) {
-      let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
-      properties[name] = try ClusterProperty(value, name: name, path: "\(path)/clusterProperties/\(escaped)")
+      properties[name] = try ClusterProperty(value, name: name, path: "\(path)/clusterProperties\(pointer(name))")
     }
     self.init(
       radius: radius > 0 ? radius : 50,
