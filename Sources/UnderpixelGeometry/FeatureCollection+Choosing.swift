@@ -21,13 +21,6 @@ extension FeatureCollection {
     return FeatureCollection(columns)
   }
 
-  /// The same features with other source ordinals. Everything else is shared, not copied.
-  package func withSourceOrdinals(_ ordinal: (Int) -> Int) -> FeatureCollection {
-    var columns = columns
-    columns.sourceOrdinals = columns.ids.indices.map { UInt32(ordinal($0)) }
-    return FeatureCollection(columns)
-  }
-
   /// The same features, each standing where it is.
   package var withOwnOrdinals: FeatureCollection {
     guard !columns.sourceOrdinals.isEmpty else { return self }

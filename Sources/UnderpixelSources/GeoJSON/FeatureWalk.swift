@@ -7,20 +7,22 @@ struct FeatureWalk {
   private var names = NameCache()
 
   /// Appends an element of a `features` array. What a misfit leaves behind is for the caller to discard.
-  mutating func append(feature element: JSONElement) throws(Misfit) {
+  ///
+  /// - Parameter ordinal: How many features came before it, with those that were skipped.
+  mutating func append(feature element: JSONElement, ordinal: Int) throws(Misfit) {
     let members = Members(of: element)
     guard element.kind == .object else { throw Misfit(element, "a Feature is an object", found: element) }
     guard let type = members.type else { throw Misfit(element, "a Feature needs a \"type\"", found: nil) }
     guard type.isString("Feature") else { throw Misfit(type, "the \"type\" of a feature is \"Feature\"", found: type) }
-    try append(members)
+    try append(members, ordinal)
   }
 
   /// Appends an object that stands by itself: a feature or a bare geometry.
-  mutating func append(document element: JSONElement) throws(Misfit) {
+  mutating func append(document element: JSONElement, ordinal: Int) throws(Misfit) {
     guard element.kind == .object else { throw Misfit(element, "GeoJSON is an object", found: element) }
     let members = Members(of: element)
     guard let type = members.type else { throw Misfit(element, "a GeoJSON object needs a \"type\"", found: nil) }
-    if type.isString("Feature") { return try append(members) }
+    if type.isString("Feature") { return try append(members, ordinal) }
     if type.isString("FeatureCollection") {
       guard let features = members.features else {
         throw Misfit(element, "a FeatureCollection needs \"features\"", found: nil)
@@ -31,17 +33,17 @@ struct FeatureWalk {
       throw Misfit(type, "a \"type\" of GeoJSON, such as \"FeatureCollection\" or \"Point\"", found: type)
     }
     builder.begin(try builder.append(geometry: element))
-    builder.endFeature()
+    builder.endFeature(id: nil, sourceOrdinal: ordinal)
   }
 
-  private mutating func append(_ members: Members) throws(Misfit) {
+  private mutating func append(_ members: Members, _ ordinal: Int) throws(Misfit) {
     var id: FeatureID?
     if let element = members.id { id = try FeatureID(element) }
     if let properties = members.properties, properties.kind != .null { try append(properties: properties) }
     if let geometry = members.geometry, geometry.kind != .null {
       builder.begin(try builder.append(geometry: geometry))
     }
-    builder.endFeature(id: id)
+    builder.endFeature(id: id, sourceOrdinal: ordinal)
   }
 
   private mutating func append(properties: JSONElement) throws(Misfit) {

@@ -11,20 +11,4 @@ public struct GeoJSONDocument: Sendable {
   /// The place in the text of a feature of ``features``, counted from 0 with the skipped ones and those that a filter
   /// left out; the same as its ``FeatureCollection/sourceOrdinal(of:)``. Complexity: O(1).
   public func sourceOrdinal(ofFeature index: Int) -> Int { features.sourceOrdinal(of: index) ?? index }
-
-  /// The features as read, each with its place among the skipped ones.
-  var withSkippedOrdinals: FeatureCollection {
-    var places: [Int] = []
-    places.reserveCapacity(features.count)
-    var skipped = skippedOrdinals[...]
-    for index in 0..<features.count {
-      var ordinal = index + skippedOrdinals.count - skipped.count
-      while skipped.first == ordinal {
-        skipped.removeFirst()
-        ordinal += 1
-      }
-      places.append(ordinal)
-    }
-    return features.withSourceOrdinals { places[$0] }
-  }
 }

@@ -61,8 +61,7 @@ public struct GeoJSONReader: Sendable {
     var stream = GeoJSONStream(source, size: sliceSize, tolerance: tolerance, name: name)
     try stream.readAll()
     var document = stream.finish()
-    // Ordinals first, ids last: a filter sees the ids of the data, and generated ones count what it keeps.
-    if !document.skippedOrdinals.isEmpty { document.features = document.withSkippedOrdinals }
+    // Ids last: a filter sees those of the data, and generated ones count what it keeps.
     if let filter { document.features = document.features.filtered(by: filter) }
     document.features = document.features.identified(by: ids)
     return document

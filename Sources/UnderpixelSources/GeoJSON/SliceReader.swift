@@ -106,7 +106,10 @@ struct SliceReader: ~Copyable {
         found: "more")
     }
     do throws(Misfit) {
-      if text.role == .feature { try walk.append(feature: element) } else { try walk.append(document: element) }
+      switch text.role {
+      case .feature: try walk.append(feature: element, ordinal: ordinal)
+      case .document, .oddDocument: try walk.append(document: element, ordinal: ordinal)
+      }
       ordinal += 1
     } catch {
       walk.builder.discardFeature()
