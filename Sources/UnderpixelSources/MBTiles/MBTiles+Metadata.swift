@@ -4,7 +4,7 @@ import UnderpixelJSON
 extension MBTiles {
   static func coverage(
     _ metadata: [String: String], _ connection: borrowing SQLiteConnection
-  ) throws(SQLiteFailure) -> TileCoverage {
+  ) throws(TileError) -> TileCoverage {
     var first = try zoom("minzoom", metadata)
     if first == nil { first = try connection.zoom(isLast: false) }
     var last = try zoom("maxzoom", metadata)
@@ -14,7 +14,7 @@ extension MBTiles {
     return TileCoverage(zooms: minimum...maximum, bounds: try bounds(metadata))
   }
 
-  static func vectorLayers(_ metadata: [String: String]) throws(SQLiteFailure) -> [String]? {
+  static func vectorLayers(_ metadata: [String: String]) throws(TileError) -> [String]? {
     guard let json = metadata["json"], !json.isEmpty else { return nil }
     do {
       return try TileJSON.layers(JSONReader.value(of: json)["vector_layers"])
@@ -23,7 +23,7 @@ extension MBTiles {
     }
   }
 
-  private static func zoom(_ name: String, _ metadata: [String: String]) throws(SQLiteFailure) -> Int? {
+  private static func zoom(_ name: String, _ metadata: [String: String]) throws(TileError) -> Int? {
     guard let text = metadata[name] else { return nil }
     guard let zoom = Int(text), (0...TileID.maximumZoom).contains(zoom) else {
       throw .metadata("\(name) is \"\(text.prefix(40))\", no zoom of 0 to \(TileID.maximumZoom)")
@@ -31,7 +31,7 @@ extension MBTiles {
     return zoom
   }
 
-  private static func bounds(_ metadata: [String: String]) throws(SQLiteFailure) -> BoundingBox? {
+  private static func bounds(_ metadata: [String: String]) throws(TileError) -> BoundingBox? {
     guard let text = metadata["bounds"] else { return nil }
     let edges = text.split(separator: ",").compactMap { part in
       Double(part.drop { $0 == " " }).flatMap { $0.isFinite ? $0 : nil }
@@ -39,19 +39,5 @@ extension MBTiles {
     guard edges.count == 4 else { throw .metadata("bounds are \"\(text.prefix(80))\", no four numbers") }
     return BoundingBox(
       minX: max(edges[0], -180), minY: max(edges[1], -90), maxX: min(edges[2], 180), maxY: min(edges[3], 90))
-  }
-}
-
-/// Why SQLite does not do what it is asked.
-struct SQLiteFailure: Error {
-  var reason: TileError.Reason
-  var problem: String
-
-  static func metadata(_ problem: String) -> SQLiteFailure {
-    SQLiteFailure(reason: .format, problem: "metadata: \(problem)")
-  }
-
-  func tileError(_ name: String, tile: TileID? = nil) -> TileError {
-    TileError(reason, source: name, tile: tile, problem: problem)
   }
 }

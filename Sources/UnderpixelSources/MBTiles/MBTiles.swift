@@ -24,23 +24,23 @@ public final class MBTiles: LocalTileSource {
 
   /// Opens a file. Complexity: that of reading the metadata.
   public convenience init(path: String) throws(TileError) {
-    do throws(SQLiteFailure) {
+    do throws(TileError) {
       try self.init(.open(path: path), name: path)
     } catch {
-      throw error.tileError(path)
+      throw error.at(path)
     }
   }
 
   /// Opens a database whose file is in memory; `name` stands for the path in errors.
   public convenience init(_ bytes: [UInt8], name: String = "MBTiles") throws(TileError) {
-    do throws(SQLiteFailure) {
+    do throws(TileError) {
       try self.init(.open(bytes), name: name)
     } catch {
-      throw error.tileError(name)
+      throw error.at(name)
     }
   }
 
-  private init(_ connection: consuming sending SQLiteConnection, name: String) throws(SQLiteFailure) {
+  private init(_ connection: consuming sending SQLiteConnection, name: String) throws(TileError) {
     self.name = name
     metadata = try connection.metadata()
     vectorLayers = try Self.vectorLayers(metadata)
@@ -57,14 +57,14 @@ public final class MBTiles: LocalTileSource {
   /// The bytes of a tile, as they are stored; nil where there is none.
   public func localTile(_ id: TileID) throws(TileError) -> TileContent? {
     guard id.isValid else { return nil }
-    do throws(SQLiteFailure) {
+    do throws(TileError) {
       let row = (1 << id.z) - 1 - id.y
-      let bytes = try connection.withLock { connection throws(SQLiteFailure) in
+      let bytes = try connection.withLock { connection throws(TileError) in
         try connection.tile(zoom: id.z, column: id.x, row: row)
       }
       return bytes.map { .encoded($0) }
     } catch {
-      throw error.tileError(name, tile: id)
+      throw error.at(name, tile: id)
     }
   }
 }

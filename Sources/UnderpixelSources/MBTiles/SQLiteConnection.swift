@@ -11,18 +11,18 @@ struct SQLiteConnection: ~Copyable {
   /// look through a million rows without one some ten million.
   private static let budgetOfQuestion = 100_000
 
-  static func open(path: String) throws(SQLiteFailure) -> SQLiteConnection {
-    guard !path.utf8.contains(0) else { throw SQLiteFailure(reason: .file, problem: "a zero byte in the path") }
+  static func open(path: String) throws(TileError) -> SQLiteConnection {
+    guard !path.utf8.contains(0) else { throw TileError(.file, problem: "a zero byte in the path") }
     let connection = try open(path, SQLITE_OPEN_READONLY)
     connection.restrict()
     return connection
   }
 
   /// Opens a database whose file is in memory.
-  static func open(_ bytes: [UInt8]) throws(SQLiteFailure) -> SQLiteConnection {
+  static func open(_ bytes: [UInt8]) throws(TileError) -> SQLiteConnection {
     let connection = try open(":memory:", SQLITE_OPEN_READWRITE)
     guard let copy = unsafe sqlite3_malloc64(UInt64(max(bytes.count, 1))) else {
-      throw SQLiteFailure(reason: .capacity, problem: "no memory for \(bytes.count) bytes")
+      throw TileError(.capacity, problem: "no memory for \(bytes.count) bytes")
     }
     unsafe bytes.withUnsafeBytes { source in
       if let from = source.baseAddress { unsafe copy.copyMemory(from: from, byteCount: source.count) }
@@ -38,11 +38,11 @@ struct SQLiteConnection: ~Copyable {
     return connection
   }
 
-  private static func open(_ name: String, _ flags: Int32) throws(SQLiteFailure) -> SQLiteConnection {
+  private static func open(_ name: String, _ flags: Int32) throws(TileError) -> SQLiteConnection {
     var opened: OpaquePointer?
     // The text is lent as a C string for the call. A handle is given even on failure, and closed by its owner.
     let result = unsafe sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
-    guard let database = unsafe opened else { throw SQLiteFailure(reason: .capacity, problem: "no memory") }
+    guard let database = unsafe opened else { throw TileError(.capacity, problem: "no memory") }
     let connection = unsafe SQLiteConnection(database)
     guard result == SQLITE_OK else { throw connection.failure(result) }
     try connection.distrust()
@@ -56,7 +56,7 @@ struct SQLiteConnection: ~Copyable {
   }
 
   /// Bounds what the database's own text and values can do.
-  private func distrust() throws(SQLiteFailure) {
+  private func distrust() throws(TileError) {
     let result = unsafe up_sqlite_distrust(database)
     guard result == SQLITE_OK else { throw failure(result) }
     unsafe sqlite3_limit(database, SQLITE_LIMIT_LENGTH, Int32(MBTiles.maximumByteCount))
@@ -90,7 +90,7 @@ struct SQLiteConnection: ~Copyable {
   // MARK: Questions
 
   /// The bytes of a tile, by the database's own count of rows; nil where there is none.
-  mutating func tile(zoom: Int, column: Int, row: Int) throws(SQLiteFailure) -> [UInt8]? {
+  mutating func tile(zoom: Int, column: Int, row: Int) throws(TileError) -> [UInt8]? {
     if unsafe tiles == nil {
       unsafe tiles = try prepare(
         "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3 LIMIT 1")
@@ -110,20 +110,20 @@ struct SQLiteConnection: ~Copyable {
   }
 
   /// The first or last zoom that there are tiles of.
-  func zoom(isLast: Bool) throws(SQLiteFailure) -> Int? {
+  func zoom(isLast: Bool) throws(TileError) -> Int? {
     let statement = unsafe try prepare(
       "SELECT zoom_level FROM tiles ORDER BY zoom_level \(isLast ? "DESC" : "ASC") LIMIT 1")
     defer { unsafe sqlite3_finalize(statement) }
     guard try unsafe step(statement) else { return nil }
     let zoom = unsafe sqlite3_column_int64(statement, 0)
     guard (0...30).contains(zoom) else {
-      throw SQLiteFailure(reason: .format, problem: "a tile of zoom \(zoom)")
+      throw TileError(.format, problem: "a tile of zoom \(zoom)")
     }
     return Int(zoom)
   }
 
   /// The names and values of the metadata.
-  func metadata() throws(SQLiteFailure) -> [String: String] {
+  func metadata() throws(TileError) -> [String: String] {
     let statement = unsafe try prepare("SELECT name, value FROM metadata LIMIT 1000")
     defer { unsafe sqlite3_finalize(statement) }
     var metadata: [String: String] = [:]
@@ -132,7 +132,7 @@ struct SQLiteConnection: ~Copyable {
       guard let name = unsafe text(statement, 0), let value = unsafe text(statement, 1) else { continue }
       byteCount += name.utf8.count + value.utf8.count
       guard byteCount <= MBTiles.maximumByteCount else {
-        throw SQLiteFailure(reason: .capacity, problem: "metadata of more than \(MBTiles.maximumByteCount) bytes")
+        throw TileError(.capacity, problem: "metadata of more than \(MBTiles.maximumByteCount) bytes")
       }
       metadata[name] = value
     }
@@ -141,7 +141,7 @@ struct SQLiteConnection: ~Copyable {
 
   // MARK: Statements
 
-  private func prepare(_ sql: String) throws(SQLiteFailure) -> OpaquePointer? {
+  private func prepare(_ sql: String) throws(TileError) -> OpaquePointer? {
     var statement: OpaquePointer?
     unsafe budget.pointee = Self.budgetOfQuestion
     let result = unsafe sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
@@ -150,7 +150,7 @@ struct SQLiteConnection: ~Copyable {
   }
 
   /// True for a row, false at the end.
-  private func step(_ statement: OpaquePointer?) throws(SQLiteFailure) -> Bool {
+  private func step(_ statement: OpaquePointer?) throws(TileError) -> Bool {
     unsafe budget.pointee = Self.budgetOfQuestion
     let result = unsafe sqlite3_step(statement)
     switch result {
@@ -168,15 +168,15 @@ struct SQLiteConnection: ~Copyable {
   }
 
   /// What SQLite said last.
-  private func failure(_ code: Int32) -> SQLiteFailure {
+  private func failure(_ code: Int32) -> TileError {
     // The message holds until the next call.
     let message = unsafe sqlite3_errmsg(database).map { unsafe String(cString: $0) } ?? "error \(code)"
     switch code & 0xFF {
-    case SQLITE_TOOBIG, SQLITE_NOMEM: return SQLiteFailure(reason: .capacity, problem: message)
-    case SQLITE_INTERRUPT: return SQLiteFailure(reason: .capacity, problem: "the database makes too much work of it")
+    case SQLITE_TOOBIG, SQLITE_NOMEM: return TileError(.capacity, problem: message)
+    case SQLITE_INTERRUPT: return TileError(.capacity, problem: "the database makes too much work of it")
     case SQLITE_NOTADB, SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_AUTH, SQLITE_FORMAT:
-      return SQLiteFailure(reason: .format, problem: message)
-    default: return SQLiteFailure(reason: .file, problem: message)
+      return TileError(.format, problem: message)
+    default: return TileError(.file, problem: message)
     }
   }
 }

@@ -50,12 +50,12 @@ public final class PMTiles: LocalTileSource {
   }
 
   private init(_ bytes: PMTilesArchive.Bytes, name: String) throws(TileError) {
-    do throws(PMTilesFailure) {
+    do throws(TileError) {
       archive = try PMTilesArchive(bytes)
       metadata = try archive.metadata()
       vectorLayers = try Self.vectorLayers(metadata)
     } catch {
-      throw error.tileError(name)
+      throw error.at(name)
     }
     self.name = name
     coverage = archive.header.coverage
@@ -70,18 +70,18 @@ public final class PMTiles: LocalTileSource {
   /// - Complexity: O(log *n*) for directories of *n* entries, and the tile's length.
   public func localTile(_ id: TileID) throws(TileError) -> TileContent? {
     guard id.isValid else { return nil }
-    do throws(PMTilesFailure) {
+    do throws(TileError) {
       return try archive.tile(id.pmtilesNumber).map { .encoded($0) }
     } catch {
-      throw error.tileError(name, tile: id)
+      throw error.at(name, tile: id)
     }
   }
 
-  private static func vectorLayers(_ metadata: [String: PropertyValue]) throws(PMTilesFailure) -> [String]? {
+  private static func vectorLayers(_ metadata: [String: PropertyValue]) throws(TileError) -> [String]? {
     do throws(TileJSONError) {
       return try TileJSON.layers(metadata["vector_layers"])
     } catch {
-      throw PMTilesFailure(.format, "metadata: \(error)")
+      throw .metadata("\(error)")
     }
   }
 }

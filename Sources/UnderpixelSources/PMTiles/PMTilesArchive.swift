@@ -24,7 +24,7 @@ final class PMTilesArchive: Sendable {
   /// How many directories may lie below one another, the root included; writers use two.
   static let maximumDepth = 4
 
-  init(_ bytes: Bytes) throws(PMTilesFailure) {
+  init(_ bytes: Bytes) throws(TileError) {
     self.bytes = bytes
     let start = try Self.read(0..<UInt64(min(PMTilesHeader.byteCount, bytes.count)), of: bytes)
     header = try PMTilesHeader(start, fileByteCount: bytes.count)
@@ -34,7 +34,7 @@ final class PMTilesArchive: Sendable {
   }
 
   /// The object of the metadata; empty where the section is.
-  func metadata() throws(PMTilesFailure) -> [String: PropertyValue] {
+  func metadata() throws(TileError) -> [String: PropertyValue] {
     guard !header.metadata.isEmpty else { return [:] }
     let text = try Self.inflated(
       header.metadata, of: bytes, header.directoryCompression, limit: VectorTileReader.maximumByteCount)
@@ -42,30 +42,30 @@ final class PMTilesArchive: Sendable {
     do throws(JSONError) {
       value = try JSONReader.value(of: text)
     } catch {
-      throw PMTilesFailure(.format, "metadata: \(error)")
+      throw .metadata("\(error)")
     }
-    guard let object = value.object else { throw PMTilesFailure(.format, "metadata that are no object") }
+    guard let object = value.object else { throw TileError(.format, problem: "metadata that are no object") }
     return object
   }
 
   /// The bytes of a tile, or nil where there is none.
-  func tile(_ tile: UInt64) throws(PMTilesFailure) -> [UInt8]? {
+  func tile(_ tile: UInt64) throws(TileError) -> [UInt8]? {
     var directory = root
     for _ in 0..<Self.maximumDepth {
       guard let entry = directory.entry(of: tile) else { return nil }
       if entry.runLength > 0 {
         let range = try Self.range(entry, in: header.tiles, "a tile")
         guard range.count <= VectorTileReader.maximumByteCount else {
-          throw PMTilesFailure(.capacity, "a tile of \(range.count) bytes")
+          throw TileError(.capacity, problem: "a tile of \(range.count) bytes")
         }
         return try Self.read(range, of: bytes)
       }
       directory = try leaf(entry)
     }
-    throw PMTilesFailure(.format, "directories nested deeper than \(Self.maximumDepth)")
+    throw TileError(.format, problem: "directories nested deeper than \(Self.maximumDepth)")
   }
 
-  private func leaf(_ entry: PMTilesDirectory.Entry) throws(PMTilesFailure) -> PMTilesDirectory {
+  private func leaf(_ entry: PMTilesDirectory.Entry) throws(TileError) -> PMTilesDirectory {
     if let known = leaves.withLock({ $0[entry.offset] }) { return known }
     let range = try Self.range(entry, in: header.leaves, "a directory")
     let content = try Self.inflated(
@@ -79,17 +79,16 @@ final class PMTilesArchive: Sendable {
 
   private static func range(
     _ entry: PMTilesDirectory.Entry, in section: Range<UInt64>, _ what: String
-  ) throws(PMTilesFailure) -> Range<UInt64> {
+  ) throws(TileError) -> Range<UInt64> {
     let room = UInt64(section.count)
     guard entry.offset <= room, UInt64(entry.byteCount) <= room - entry.offset else {
-      throw PMTilesFailure(
-        .format, "\(what) of \(entry.byteCount) bytes at \(entry.offset) of a section of \(room)")
+      throw TileError(.format, problem: "\(what) of \(entry.byteCount) bytes at \(entry.offset) of a section of \(room)")
     }
     let start = section.lowerBound + entry.offset
     return start..<start + UInt64(entry.byteCount)
   }
 
-  private static func read(_ range: Range<UInt64>, of bytes: Bytes) throws(PMTilesFailure) -> [UInt8] {
+  private static func read(_ range: Range<UInt64>, of bytes: Bytes) throws(TileError) -> [UInt8] {
     // The caller has tested that the range lies in the file, whose length is an Int.
     let range = Int(range.lowerBound)..<Int(range.upperBound)
     switch bytes {
@@ -98,23 +97,23 @@ final class PMTilesArchive: Sendable {
       do throws(FileError) {
         return try file.bytes(in: range)
       } catch {
-        throw PMTilesFailure(.file, "expected \(error.expected), found \(error.found)")
+        throw TileError(.file, problem: "expected \(error.expected), found \(error.found)")
       }
     }
   }
 
   private static func inflated(
     _ range: Range<UInt64>, of bytes: Bytes, _ compression: PMTilesCompression, limit: Int
-  ) throws(PMTilesFailure) -> [UInt8] {
+  ) throws(TileError) -> [UInt8] {
     guard range.count <= limit else {
-      throw PMTilesFailure(.capacity, "\(range.count) bytes at \(range.lowerBound), more than \(limit)")
+      throw TileError(.capacity, problem: "\(range.count) bytes at \(range.lowerBound), more than \(limit)")
     }
     let stored = try read(range, of: bytes)
     guard compression == .gzip else { return stored }
     do throws(Compression.Failure) {
       return try Compression.inflated(stored.span, limit: limit)
     } catch {
-      throw PMTilesFailure(error == .damaged ? .format : .capacity, "\(error.text), at \(range.lowerBound)")
+      throw TileError(error == .damaged ? .format : .capacity, problem: "\(error.text), at \(range.lowerBound)")
     }
   }
 }

@@ -19,12 +19,12 @@ struct PMTilesDirectory {
 
   /// Reads a directory that is not compressed: numbers of tiles as differences, run lengths, lengths and offsets, a
   /// column each, of varints. Complexity: O(length).
-  init(_ bytes: Span<UInt8>) throws(PMTilesFailure) {
+  init(_ bytes: Span<UInt8>) throws(TileError) {
     var column = VarintColumn()
     let count = try column.next(in: bytes)
     // Each entry takes four bytes at least.
     guard count > 0, count <= bytes.count / 4 else {
-      throw PMTilesFailure(.format, "a directory of \(count) entries in \(bytes.count) bytes")
+      throw TileError(.format, problem: "a directory of \(count) entries in \(bytes.count) bytes")
     }
     entries = Array(repeating: Entry(tile: 0, offset: 0, byteCount: 0, runLength: 0), count: Int(count))
     var tile: UInt64 = 0
@@ -32,7 +32,7 @@ struct PMTilesDirectory {
       let difference = try column.next(in: bytes)
       let (sum, isTooLarge) = tile.addingReportingOverflow(difference)
       guard !isTooLarge, i == 0 || difference > 0 else {
-        throw PMTilesFailure(.format, "a directory whose tiles do not ascend")
+        throw TileError(.format, problem: "a directory whose tiles do not ascend")
       }
       tile = sum
       entries[i].tile = tile
@@ -40,16 +40,16 @@ struct PMTilesDirectory {
     for i in entries.indices { entries[i].runLength = try column.next32(in: bytes, "run length") }
     for i in entries.indices {
       entries[i].byteCount = try column.next32(in: bytes, "length")
-      guard entries[i].byteCount > 0 else { throw PMTilesFailure(.format, "a directory with an entry of no bytes") }
+      guard entries[i].byteCount > 0 else { throw TileError(.format, problem: "a directory with an entry of no bytes") }
     }
     for i in entries.indices {
       let offset = try column.next(in: bytes)
       if offset > 0 {
         entries[i].offset = offset - 1
       } else {
-        guard i > 0 else { throw PMTilesFailure(.format, "a directory whose first entry follows another") }
+        guard i > 0 else { throw TileError(.format, problem: "a directory whose first entry follows another") }
         let (sum, isTooLarge) = entries[i - 1].offset.addingReportingOverflow(UInt64(entries[i - 1].byteCount))
-        guard !isTooLarge else { throw PMTilesFailure(.format, "a directory with an offset beyond 64 bits") }
+        guard !isTooLarge else { throw TileError(.format, problem: "a directory with an offset beyond 64 bits") }
         entries[i].offset = sum
       }
     }
@@ -72,21 +72,21 @@ struct PMTilesDirectory {
 private struct VarintColumn {
   private var offset = 0
 
-  mutating func next(in bytes: Span<UInt8>) throws(PMTilesFailure) -> UInt64 {
+  mutating func next(in bytes: Span<UInt8>) throws(TileError) -> UInt64 {
     var number: UInt64 = 0
     // The offset is at most the count, which the call tests.
     let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Int32 in
       guard let base = buffer.baseAddress else { return -1 }
       return unsafe up_pbf_varint(base, buffer.count, &offset, &number)
     }
-    guard result == 1 else { throw PMTilesFailure(.format, "a directory that is cut short") }
+    guard result == 1 else { throw TileError(.format, problem: "a directory that is cut short") }
     return number
   }
 
-  mutating func next32(in bytes: Span<UInt8>, _ name: String) throws(PMTilesFailure) -> UInt32 {
+  mutating func next32(in bytes: Span<UInt8>, _ name: String) throws(TileError) -> UInt32 {
     let number = try next(in: bytes)
     guard let small = UInt32(exactly: number) else {
-      throw PMTilesFailure(.format, "a directory with a \(name) of \(number)")
+      throw TileError(.format, problem: "a directory with a \(name) of \(number)")
     }
     return small
   }

@@ -13,23 +13,23 @@ struct PMTilesHeader {
   var tileType: PMTiles.TileType
   var coverage: TileCoverage
 
-  init(_ bytes: [UInt8], fileByteCount: Int) throws(PMTilesFailure) {
+  init(_ bytes: [UInt8], fileByteCount: Int) throws(TileError) {
     guard bytes.count >= 8, bytes.starts(with: "PMTiles".utf8) else {
-      throw PMTilesFailure(.format, "it does not start with \"PMTiles\"")
+      throw TileError(.format, problem: "it does not start with \"PMTiles\"")
     }
-    guard bytes[7] == 3 else { throw PMTilesFailure(.unsupported, "version \(bytes[7]) of PMTiles; 3 is read") }
+    guard bytes[7] == 3 else { throw TileError(.unsupported, problem: "version \(bytes[7]) of PMTiles; 3 is read") }
     guard bytes.count >= Self.byteCount else {
-      throw PMTilesFailure(.format, "\(bytes.count) bytes, too few for the header")
+      throw TileError(.format, problem: "\(bytes.count) bytes, too few for the header")
     }
     func number(_ offset: Int) -> UInt64 { (0..<8).reduce(0) { $0 | UInt64(bytes[offset + $1]) << (8 * UInt64($1)) } }
     func degrees(_ offset: Int) -> Double {
       let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[offset + $1]) << (8 * UInt32($1)) }
       return Double(Int32(bitPattern: bits)) / 1e7
     }
-    func section(_ offset: Int, _ name: String) throws(PMTilesFailure) -> Range<UInt64> {
+    func section(_ offset: Int, _ name: String) throws(TileError) -> Range<UInt64> {
       let (start, count) = (number(offset), number(offset + 8))
       guard start <= fileByteCount, count <= UInt64(fileByteCount) - start else {
-        throw PMTilesFailure(.format, "\(name): \(count) bytes at \(start) of \(fileByteCount)")
+        throw TileError(.format, problem: "\(name): \(count) bytes at \(start) of \(fileByteCount)")
       }
       return start..<start + count
     }
@@ -42,7 +42,7 @@ struct PMTilesHeader {
     tileType = PMTiles.TileType(rawValue: Int(bytes[99])) ?? .unknown
     let zooms = (Int(bytes[100]), Int(bytes[101]))
     guard zooms.0 <= zooms.1, zooms.1 <= TileID.maximumZoom else {
-      throw PMTilesFailure(.format, "zooms \(zooms.0) to \(zooms.1), not within 0 to \(TileID.maximumZoom)")
+      throw TileError(.format, problem: "zooms \(zooms.0) to \(zooms.1), not within 0 to \(TileID.maximumZoom)")
     }
     let bounds = BoundingBox(minX: degrees(102), minY: degrees(106), maxX: degrees(110), maxY: degrees(114))
     // Archives without bounds have zeros.
@@ -56,29 +56,14 @@ enum PMTilesCompression {
   case none
   case gzip
 
-  init(_ code: UInt8, of what: String) throws(PMTilesFailure) {
+  init(_ code: UInt8, of what: String) throws(TileError) {
     switch code {
     case 1: self = .none
     case 2: self = .gzip
     default:
       let names = ["unknown", "", "", "brotli", "zstd"]
       let name = Int(code) < names.count ? names[Int(code)] : "of number \(code)"
-      throw PMTilesFailure(.unsupported, "the compression of \(what) is \(name); none and gzip are read")
+      throw TileError(.unsupported, problem: "the compression of \(what) is \(name); none and gzip are read")
     }
-  }
-}
-
-/// Why an archive can't be read, without its name.
-struct PMTilesFailure: Error {
-  var reason: TileError.Reason
-  var problem: String
-
-  init(_ reason: TileError.Reason, _ problem: String) {
-    self.reason = reason
-    self.problem = problem
-  }
-
-  func tileError(_ name: String, tile: TileID? = nil) -> TileError {
-    TileError(reason, source: name, tile: tile, problem: problem)
   }
 }

@@ -33,6 +33,14 @@ public struct TileError: Error, Hashable, Sendable {
     self.tile = tile
     self.problem = problem
   }
+
+  /// What is wrong with the metadata of a container.
+  static func metadata(_ problem: String) -> TileError { TileError(.format, problem: "metadata: \(problem)") }
+
+  /// The error with its place, for those who know it.
+  func at(_ source: String, tile: TileID? = nil) -> TileError {
+    TileError(reason, source: source, tile: tile, problem: problem)
+  }
 }
 
 extension TileError: CustomStringConvertible {
