@@ -13,8 +13,8 @@ struct ProtobufCursor {
     end = message.upperBound
   }
 
-  /// The next field, or nil at the end of the message.
-  mutating func next(in bytes: Span<UInt8>) throws(ProtobufDamage) -> ProtobufField? {
+  /// The next field, or nil at the end of the message. A field that can't be read is damaged.
+  mutating func next(in bytes: Span<UInt8>) throws(TileFlaw) -> ProtobufField? {
     guard offset < end else { return nil }
     precondition(offset >= 0 && end <= bytes.count, "a message beyond its bytes")
     var field = up_pbf_field()
@@ -23,19 +23,13 @@ struct ProtobufCursor {
       guard let base = buffer.baseAddress else { return -1 }
       return unsafe up_pbf_next(base, offset, end, &field)
     }
-    guard result > 0 else { throw ProtobufDamage(byteOffset: offset) }
+    guard result > 0 else { throw .damagedField }
     offset = Int(field.next)
     let wire = ProtobufField.WireType(rawValue: field.wire_type)
-    guard let wire else { throw ProtobufDamage(byteOffset: offset) }
+    guard let wire else { throw .damagedField }
     return ProtobufField(
       tag: field.tag, wireType: wire, number: field.number, bytes: Int(field.start)..<Int(field.end))
   }
-}
-
-/// Bytes that are no message.
-struct ProtobufDamage: Error {
-  /// Where the field starts that can't be read.
-  var byteOffset: Int
 }
 
 /// One field of a message.

@@ -14,7 +14,7 @@ extension TileDecoder {
     var cursor = ProtobufCursor(message)
     var ordinal = 0
     // The layer was walked before: its fields can be read.
-    while let field = try? next(&cursor, bytes) {
+    while let field = try? cursor.next(in: bytes) {
       guard field.tag == 2 else { continue }
       do throws(TileFlaw) {
         try decodeFeature(field.bytes, ordinal, bytes)
@@ -36,7 +36,7 @@ extension TileDecoder {
     scratch.numbers.removeAll(keepingCapacity: true)
     var (id, type) = (UInt64?.none, UInt64?.none)
     var cursor = ProtobufCursor(message)
-    while let field = try next(&cursor, bytes) {
+    while let field = try cursor.next(in: bytes) {
       switch field.tag {
       case 1:
         try field.expect(.varint)

@@ -57,7 +57,7 @@ extension TileDecoder {
     _ message: Range<Int>, _ header: inout LayerHeader, _ bytes: Span<UInt8>
   ) throws(TileFlaw) {
     var cursor = ProtobufCursor(message)
-    while let field = try next(&cursor, bytes) {
+    while let field = try cursor.next(in: bytes) {
       switch field.tag {
       case 1, 2: try field.expect(.bytes)
       case 3:
@@ -88,7 +88,7 @@ extension TileDecoder {
     var cursor = ProtobufCursor(message)
     var value: UInt32 = 0
     var count = 0
-    while let field = try next(&cursor, bytes) {
+    while let field = try cursor.next(in: bytes) {
       switch field.tag {
       case 1:
         try field.expect(.bytes)
@@ -117,14 +117,6 @@ extension TileDecoder {
       count += 1
     }
     return (value, count)
-  }
-
-  func next(_ cursor: inout ProtobufCursor, _ bytes: Span<UInt8>) throws(TileFlaw) -> ProtobufField? {
-    do throws(ProtobufDamage) {
-      return try cursor.next(in: bytes)
-    } catch {
-      throw .damagedField
-    }
   }
 }
 

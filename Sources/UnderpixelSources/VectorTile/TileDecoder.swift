@@ -52,11 +52,11 @@ struct TileDecoder {
     var cursor = ProtobufCursor(0..<bytes.count)
     while true {
       let field: ProtobufField
-      do throws(ProtobufDamage) {
+      do throws(TileFlaw) {
         guard let next = try cursor.next(in: bytes) else { return layers }
         field = next
       } catch {
-        try report(.damagedField, Place())
+        try report(error, Place())
         return layers
       }
       guard field.tag == 3 else { continue }
@@ -75,7 +75,7 @@ struct TileDecoder {
 
   private static func named(_ message: Range<Int>, _ bytes: Span<UInt8>) -> FoundLayer {
     var cursor = ProtobufCursor(message)
-    do throws(ProtobufDamage) {
+    do throws(TileFlaw) {
       while let field = try cursor.next(in: bytes) {
         guard field.tag == 1 && field.wireType == .bytes else { continue }
         return FoundLayer(message: message, name: text(field.bytes, of: bytes))
