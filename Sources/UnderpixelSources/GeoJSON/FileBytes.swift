@@ -13,6 +13,9 @@ struct FileError: Error {
   /// True where there is no such file.
   var isMissing = false
 
+  /// The error in one sentence.
+  var problem: String { "expected \(expected), found \(found)" }
+
   /// What the system said last.
   static func system(_ expected: String) -> FileError {
     // strerror gives a string that holds until the next call.

@@ -1,6 +1,4 @@
-import Synchronization
 public import UnderpixelGeometry
-import UnderpixelJSON
 
 /// Tiles in one file with directories in it (PMTiles specification 3).
 ///
@@ -39,7 +37,7 @@ public final class PMTiles: LocalTileSource {
     do throws(FileError) {
       file = try RandomAccessFile(path: path)
     } catch {
-      throw TileError(.file, source: path, problem: "expected \(error.expected), found \(error.found)")
+      throw TileError(.file, source: path, problem: error.problem)
     }
     try self.init(.file(file), name: path)
   }

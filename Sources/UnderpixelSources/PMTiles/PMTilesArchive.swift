@@ -82,7 +82,8 @@ final class PMTilesArchive: Sendable {
   ) throws(TileError) -> Range<UInt64> {
     let room = UInt64(section.count)
     guard entry.offset <= room, UInt64(entry.byteCount) <= room - entry.offset else {
-      throw TileError(.format, problem: "\(what) of \(entry.byteCount) bytes at \(entry.offset) of a section of \(room)")
+      throw TileError(
+        .format, problem: "\(what) of \(entry.byteCount) bytes at \(entry.offset) of a section of \(room)")
     }
     let start = section.lowerBound + entry.offset
     return start..<start + UInt64(entry.byteCount)
@@ -97,7 +98,7 @@ final class PMTilesArchive: Sendable {
       do throws(FileError) {
         return try file.bytes(in: range)
       } catch {
-        throw TileError(.file, problem: "expected \(error.expected), found \(error.found)")
+        throw TileError(.file, problem: error.problem)
       }
     }
   }

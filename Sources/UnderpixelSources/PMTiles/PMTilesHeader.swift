@@ -9,7 +9,6 @@ struct PMTilesHeader {
   var leaves: Range<UInt64>
   var tiles: Range<UInt64>
   var directoryCompression: PMTilesCompression
-  var tileCompression: PMTilesCompression
   var tileType: PMTiles.TileType
   var coverage: TileCoverage
 
@@ -38,7 +37,8 @@ struct PMTilesHeader {
     leaves = try section(40, "the leaf directories")
     tiles = try section(56, "the tiles")
     directoryCompression = try PMTilesCompression(bytes[97], of: "directories")
-    tileCompression = try PMTilesCompression(bytes[98], of: "tiles")
+    // Tiles are handed out as stored: their compression only has to be one that is read.
+    _ = try PMTilesCompression(bytes[98], of: "tiles")
     tileType = PMTiles.TileType(rawValue: Int(bytes[99])) ?? .unknown
     let zooms = (Int(bytes[100]), Int(bytes[101]))
     guard zooms.0 <= zooms.1, zooms.1 <= TileID.maximumZoom else {

@@ -36,7 +36,7 @@ public struct TileFiles: LocalTileSource {
     do throws(FileError) {
       return try RandomAccessFile.contents(of: path, limit: Self.maximumByteCount).map { .encoded($0) }
     } catch {
-      throw TileError(.file, source: path, tile: id, problem: "expected \(error.expected), found \(error.found)")
+      throw TileError(.file, source: path, tile: id, problem: error.problem)
     }
   }
 }
