@@ -20,6 +20,9 @@ public struct TileID: Hashable, Sendable {
     return (0..<side).contains(x) && (0..<side).contains(y)
   }
 
+  /// The row counted from the south, as Tile Map Services do.
+  package var rowFromSouth: Int { (1 << z) - 1 - y }
+
   /// The tile's square on the map plane. Exact: a tile's edges are dyadic fractions.
   public var bounds: BoundingBox {
     let side = 1 / Double(1 << z)

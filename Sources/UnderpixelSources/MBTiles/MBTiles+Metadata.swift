@@ -37,7 +37,6 @@ extension MBTiles {
       Double(part.drop { $0 == " " }).flatMap { $0.isFinite ? $0 : nil }
     }
     guard edges.count == 4 else { throw .metadata("bounds are \"\(text.prefix(80))\", no four numbers") }
-    return BoundingBox(
-      minX: max(edges[0], -180), minY: max(edges[1], -90), maxX: min(edges[2], 180), maxY: min(edges[3], 90))
+    return BoundingBox(cuttingToWorld: edges)
   }
 }

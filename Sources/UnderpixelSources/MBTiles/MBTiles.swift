@@ -58,9 +58,8 @@ public final class MBTiles: LocalTileSource {
   public func localTile(_ id: TileID) throws(TileError) -> TileContent? {
     guard id.isValid else { return nil }
     do throws(TileError) {
-      let row = (1 << id.z) - 1 - id.y
       let bytes = try connection.withLock { connection throws(TileError) in
-        try connection.tile(zoom: id.z, column: id.x, row: row)
+        try connection.tile(zoom: id.z, column: id.x, row: id.rowFromSouth)
       }
       return bytes.map { .encoded($0) }
     } catch {

@@ -1,4 +1,5 @@
 import CSQLite
+import UnderpixelGeometry
 
 /// Owns a connection to a database that is not trusted, and the statement that finds tiles; for one thread at a time.
 @safe
@@ -116,7 +117,7 @@ struct SQLiteConnection: ~Copyable {
     defer { unsafe sqlite3_finalize(statement) }
     guard try unsafe step(statement) else { return nil }
     let zoom = unsafe sqlite3_column_int64(statement, 0)
-    guard (0...30).contains(zoom) else {
+    guard (0...Int64(TileID.maximumZoom)).contains(zoom) else {
       throw TileError(.format, problem: "a tile of zoom \(zoom)")
     }
     return Int(zoom)

@@ -90,8 +90,7 @@ extension TileJSON {
       guard let number = element.number, number.isFinite else { throw misfit("/bounds/\(index)", "a number", element) }
       edges.append(number)
     }
-    return BoundingBox(
-      minX: max(edges[0], -180), minY: max(edges[1], -90), maxX: min(edges[2], 180), maxY: min(edges[3], 90))
+    return BoundingBox(cuttingToWorld: edges)
   }
 
   private static func misfit(_ pointer: String, _ expected: String, _ found: PropertyValue?) -> TileJSONError {

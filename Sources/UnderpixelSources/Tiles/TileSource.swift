@@ -58,3 +58,10 @@ public struct TileCoverage: Hashable, Sendable {
     return tile.sharesArea(with: WebMercator.project(bounds))
   }
 }
+
+extension BoundingBox {
+  /// West, south, east and north in degrees, cut to the world.
+  init(cuttingToWorld edges: [Double]) {
+    self.init(minX: max(edges[0], -180), minY: max(edges[1], -90), maxX: min(edges[2], 180), maxY: min(edges[3], 90))
+  }
+}

@@ -53,7 +53,7 @@ public struct TileTemplate: Hashable, Sendable {
     switch String(decoding: word, as: UTF8.self) {
     case "{z}": String(tile.z)
     case "{x}": String(tile.x)
-    case "{y}": String(scheme == .tms ? (1 << tile.z) - 1 - tile.y : tile.y)
+    case "{y}": String(scheme == .tms ? tile.rowFromSouth : tile.y)
     case "{prefix}": String(tile.x % 16, radix: 16) + String(tile.y % 16, radix: 16)
     case "{ratio}": pixelRatio > 1 ? "@2x" : ""
     case "{quadkey}": tile.quadkey
@@ -82,7 +82,7 @@ extension TileID {
       let meters = Double(tiles * 256) * metersOfPixel - half
       return meters == meters.rounded() ? String(Int(meters)) : String(meters)
     }
-    let south = (1 << z) - 1 - y
+    let south = rowFromSouth
     return [x, south, x + 1, south + 1].map(text).joined(separator: ",")
   }
 }
