@@ -44,6 +44,16 @@ extension Geometry {
       }
     }
 
+    /// The simple type of a geometry, multi or not; nil for a collection.
+    package var type: GeometryType? {
+      switch self {
+      case .point, .multiPoint: .point
+      case .lineString, .multiLineString: .lineString
+      case .polygon, .multiPolygon: .polygon
+      case .collection: nil
+      }
+    }
+
     public init?(name: String) {
       switch name {
       case "Point": self = .point

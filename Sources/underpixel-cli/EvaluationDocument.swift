@@ -104,22 +104,10 @@ private struct EvaluatedFeature: ExpressionFeature {
     let feature: PropertyValue = ["type": "Feature", "properties": [:], "geometry": geometry]
     let features = try? GeoJSONReader().read(feature).features
     self.geometry = features?.geometry(of: 0)
-    geometryType = GeometryType(name: geometry["type"]?.string ?? "")
+    geometryType = geometry["type"]?.string.flatMap(Geometry.Kind.init(name:))?.type
   }
 
   func property(_ name: PropertyName) -> PropertyValue? { properties[name.text] }
-}
-
-extension GeometryType {
-  /// From the name of a GeoJSON geometry, multi or not.
-  fileprivate init?(name: String) {
-    switch name {
-    case "Point", "MultiPoint": self = .point
-    case "LineString", "MultiLineString": self = .lineString
-    case "Polygon", "MultiPolygon": self = .polygon
-    default: return nil
-    }
-  }
 }
 
 extension PropertyDefinition {
