@@ -90,11 +90,7 @@ private struct EvaluatedFeature: ExpressionFeature {
   let state: FeatureState
 
   init(_ members: Members) throws {
-    switch members["id"] {
-    case .string(let text)?: id = FeatureID(text)
-    case let value?: id = value.number.map { FeatureID($0) }
-    case nil: id = nil
-    }
+    id = try? members.featureID("id")
     properties = try members.members("properties")?.values ?? [:]
     state = FeatureState(try members.members("featureState")?.values ?? [:])
     guard let geometry = members["geometry"] else {

@@ -38,6 +38,14 @@ struct Members {
     return string
   }
 
+  func featureID(_ name: String) throws(DocumentError) -> FeatureID? {
+    guard let value = self[name] else { return nil }
+    guard value.bool == nil, let id = FeatureID(promoting: value) else {
+      throw failure(name, "a number or text", value)
+    }
+    return id
+  }
+
   func members(_ name: String) throws(DocumentError) -> Members? {
     guard let value = self[name] else { return nil }
     return try Members(value, "\(path)/\(name)")

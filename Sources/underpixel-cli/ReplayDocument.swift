@@ -123,15 +123,4 @@ extension Members {
     guard let text = try string(name) else { throw DocumentError(path, "needs a member \"\(name)\"") }
     return text
   }
-
-  func featureID(_ name: String) throws(DocumentError) -> FeatureID? {
-    switch self[name] {
-    case nil: nil
-    case .string(let text)?: FeatureID(text)
-    case .integer(let id)?: FeatureID(id)
-    case .unsigned(let id)?: FeatureID(id)
-    case .number(let id)?: FeatureID(id)
-    case let value?: throw DocumentError("\(path)/\(name)", "expected a number or text, found \(summary(value))")
-    }
-  }
 }

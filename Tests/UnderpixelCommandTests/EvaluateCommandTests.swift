@@ -61,6 +61,10 @@ struct EvaluateCommandTests {
         #"{"id":3,"expression":{"stops":[[0,0],[10,5]]},"inputs":[[{"zoom":4},{}]]}"#,
         #"{"id":3,"compiled":{"result":"success","type":"number","isFeatureConstant":true,"isZoomConstant":false},"outputs":[2]}"#
       ),
+      (
+        #"{"id":8,"expression":["id"],"inputs":[[{},{"id":9007199254740993}],[{},{"id":"a"}],[{},{}]]}"#,
+        #"{"id":8,"compiled":{"result":"success","type":"value","isFeatureConstant":false,"isZoomConstant":true},"outputs":[9007199254740993,"a",null]}"#
+      ),
       (#"{"id":4}"#, #"{"id":4,"error":"\"expression\" is missing"}"#),
       (
         #"{"id":5,"expression":1,"inputs":[5]}"#,
