@@ -5,6 +5,11 @@ struct MapQuery {
   private let query: Members
   private let options: Members
 
+  /// The members that are read.
+  private static let known: Set<String> = [
+    "point", "box", "polygon", "camera", "layers", "filter", "featureset", "radius", "order", "fidelity", "limit",
+  ]
+
   /// - Parameter options: The members besides the geometry, where they stand apart.
   init(_ query: Members, options: Members? = nil) {
     self.query = query
@@ -19,10 +24,7 @@ struct MapQuery {
       throw DocumentError(
         options.path + "/fidelity", "expected \"compatible\", the one that is read yet, found \"\(fidelity)\"")
     }
-    let known: Set<String> = [
-      "point", "box", "polygon", "camera", "layers", "filter", "featureset", "radius", "order", "fidelity", "limit",
-    ]
-    for name in query.names.sorted() where !known.contains(name) {
+    for name in query.names.sorted() where !Self.known.contains(name) {
       warnings.append("\(query.path)/\(name): is not read")
     }
 

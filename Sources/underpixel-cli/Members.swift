@@ -84,8 +84,5 @@ struct Members {
 
 /// What was found, in the words of an error message.
 func summary(_ value: PropertyValue?) -> String {
-  guard let value else { return "nothing" }
-  var writer = JSONWriter()
-  writer.value(value)
-  return String(writer.text.prefix(40))
+  value.map { String(JSONWriter.text(of: $0).prefix(40)) } ?? "nothing"
 }
