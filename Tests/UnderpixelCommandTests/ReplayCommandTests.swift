@@ -199,13 +199,9 @@ struct QueryStatesTests {
 
   @Test("tiles are read from the folder of assets, for each query's camera, and their hits name layer and tile")
   func tiles() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "underpixel-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let tile = SmallTile([
-      ("poi", [SmallTile.Point(4000, 4000, id: 8, name: "a"), SmallTile.Point(2048, 2048, id: 7, name: "b")])
+    let tile = TileSketch(layers: [
+      TileSketch.Layer("poi", points: [(x: 4000, y: 4000, id: 8, name: "a"), (x: 2048, y: 2048, id: 7, name: "b")])
     ])
-    try Data(tile.bytes).write(to: folder.appending(path: "1-1-1.mvt"))
     let style: PropertyValue = [
       "version": 8,
       "sources": ["t": ["type": "vector", "tiles": ["local://{z}-{x}-{y}.mvt"], "minzoom": 1, "maxzoom": 1]],
@@ -226,7 +222,10 @@ struct QueryStatesTests {
       "layer": "poi", "source": "t", "sourceLayer": "poi", "id": 7, "ordinal": 1, "tile": [1, 1, 1],
       "geometryType": "Point", "properties": ["name": "b"], "state": ["on": true], "distance": 0,
     ]
-    #expect(try answer(.string(folder.path)) == ["id": 1, "results": [[hit], [], [hit]], "warnings": []])
+    try withFolder { folder in
+      try Data(tile.bytes).write(to: folder.appending(path: "1-1-1.mvt"))
+      #expect(try answer(.string(folder.path)) == ["id": 1, "results": [[hit], [], [hit]], "warnings": []])
+    }
     let refused = try answer(.null)["error"]?.string ?? ""
     #expect(refused.contains("no folder was given for local://"), "\(refused)")
   }

@@ -6,14 +6,6 @@ import UnderpixelTestSupport
 
 @Suite("files of a PackedRTree")
 struct TreeFileTests {
-  /// Lends a new folder.
-  func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("underpixel-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.path)
-  }
-
   func files(_ folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
@@ -30,7 +22,8 @@ struct TreeFileTests {
 
   @Test("a mapped file answers like the tree that was written", arguments: [11] as [UInt64])
   func mapped(seed: UInt64) throws {
-    try withFolder { folder in
+    try withFolder { url in
+      let folder = url.path
       forAll(zip(.troubledBoxes, SerializationTests.windows, .bool), seed: seed, count: 40) { boxes, windows, exact in
         let tree = try PackedRTree(packing: boxes)
         try tree.write(to: folder + "/tree", includingExactBoxes: exact)
@@ -46,7 +39,8 @@ struct TreeFileTests {
 
   @Test("the bytes of a file are those of the tree, also of one that asks for its boxes")
   func written() throws {
-    try withFolder { folder in
+    try withFolder { url in
+      let folder = url.path
       let boxes = (0..<3000).map { BoundingBox(x: Double($0 % 50), y: Double($0 / 50)) }
       let tree = try PackedRTree(packing: boxes)
       try tree.write(to: folder + "/kept")
@@ -59,7 +53,8 @@ struct TreeFileTests {
 
   @Test("a tree keeps the file that it maps when another takes its place, or when it is removed")
   func replaced() throws {
-    try withFolder { folder in
+    try withFolder { url in
+      let folder = url.path
       let path = folder + "/tree"
       try PackedRTree(packing: [BoundingBox(x: 1, y: 1)]).write(to: path)
       let old = try PackedRTree(mapping: path)
@@ -74,7 +69,8 @@ struct TreeFileTests {
   @Test("a file may be named as long as names get, or without a folder")
   func names() throws {
     let tree = try PackedRTree(packing: [BoundingBox(x: 1, y: 1)])
-    try withFolder { folder in
+    try withFolder { url in
+      let folder = url.path
       let name = String(repeating: "n", count: 255)
       try tree.write(to: folder + "/" + name)
       #expect(try files(folder) == [name])
@@ -92,7 +88,8 @@ struct TreeFileTests {
 
   @Test("files that are none are refused with their path")
   func noFile() throws {
-    try withFolder { folder in
+    try withFolder { url in
+      let folder = url.path
       let missing = folder + "/missing"
       #expect(problem(mapping: missing) == .file(path: missing, problem: "No such file or directory"))
       #expect("\(problem(mapping: missing)!)" == "\(missing): No such file or directory")
@@ -111,7 +108,8 @@ struct TreeFileTests {
   @Test("what can't be written leaves nothing behind")
   func notWritten() throws {
     let tree = try PackedRTree(packing: [BoundingBox(x: 1, y: 1)])
-    try withFolder { folder in
+    try withFolder { url in
+      let folder = url.path
       let inMissing = folder + "/missing/tree"
       #expect(throws: PackedRTreeFileError.file(path: inMissing, problem: "No such file or directory")) {
         try tree.write(to: inMissing)

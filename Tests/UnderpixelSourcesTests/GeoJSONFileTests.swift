@@ -2,17 +2,17 @@ import FoundationEssentials
 import Testing
 import UnderpixelGeometry
 import UnderpixelSources
+import UnderpixelTestSupport
 
 @Suite("GeoJSON files")
 struct GeoJSONFileTests {
   /// Lends the path of a file with these bytes, in a folder of its own.
   private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "underpixel-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "map.geojson")
-    try Data(text.utf8).write(to: file)
-    try body(file.path)
+    try withFolder { folder in
+      let file = folder.appending(path: "map.geojson")
+      try Data(text.utf8).write(to: file)
+      try body(file.path)
+    }
   }
 
   @Test("a file reads as its bytes do", arguments: [8, 100, 4_096, 1 << 20])

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Underpixel
+import UnderpixelTestSupport
 
 @Suite("MapModel")
 struct MapModelTests {
@@ -151,16 +152,15 @@ struct MapModelTests {
       ),
     ])
   func errors(text: String, expected: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "underpixel-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "style.json")
-    try Data(text.utf8).write(to: file)
-    do {
-      try MapModel(size: size).load(style: file)
-      Issue.record("no error")
-    } catch {
-      #expect("\(error)".hasSuffix(expected), "\(error)")
+    try withFolder { folder in
+      let file = folder.appending(path: "style.json")
+      try Data(text.utf8).write(to: file)
+      do {
+        try MapModel(size: size).load(style: file)
+        Issue.record("no error")
+      } catch {
+        #expect("\(error)".hasSuffix(expected), "\(error)")
+      }
     }
   }
 

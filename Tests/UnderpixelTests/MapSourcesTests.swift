@@ -227,19 +227,19 @@ struct MapSourcesTests {
 @Suite("Tiles of a map")
 struct MapTilesTests {
   /// The tile to the south-east of the middle of the world at zoom 14, with two layers of a point in its middle.
-  static let tile = SmallTile([
-    ("poi", [SmallTile.Point(2048, 2048, id: 7, name: "hotel")]),
-    ("tree", [SmallTile.Point(2048, 2048, id: 7, name: "oak"), SmallTile.Point(2200, 2048, id: nil, name: "elm")]),
+  static let tile = TileSketch(layers: [
+    TileSketch.Layer("poi", points: [(x: 2048, y: 2048, id: 7, name: "hotel")]),
+    TileSketch.Layer(
+      "tree", points: [(x: 2048, y: 2048, id: 7, name: "oak"), (x: 2200, y: 2048, id: nil, name: "elm")]),
   ])
 
   static let center: PropertyValue = [.number(0.5 / 16384 * 360), .number(-0.5 / 16384 * 360)]
 
   func withTiles(_ body: (_ folder: String) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "underpixel-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Self.tile.bytes).write(to: folder.appending(path: "14-8192-8192.mvt"))
-    try await body(folder.path)
+    try await withFolderAsync { folder in
+      try Data(Self.tile.bytes).write(to: folder.appending(path: "14-8192-8192.mvt"))
+      try await body(folder.path)
+    }
   }
 
   func map(_ folder: String, _ members: [String: PropertyValue] = [:]) throws -> MapModel {

@@ -3,6 +3,7 @@ import CZlib
 import Foundation
 import Testing
 import UnderpixelGeometry
+import UnderpixelTestSupport
 
 /// Bytes as gzip writes them.
 func gzipped(_ bytes: [UInt8], windowBits: Int32 = 15 + 16) -> [UInt8] {
@@ -109,14 +110,6 @@ func database(_ statements: [String]) throws -> [UInt8] {
   let start = unsafe try #require(sqlite3_serialize(database, "main", &count, 0))
   defer { unsafe sqlite3_free(start) }
   return unsafe [UInt8](UnsafeBufferPointer(start: start, count: Int(count)))
-}
-
-/// A folder of its own for a test, removed at its end.
-func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "underpixel-tiles-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try await body(folder)
 }
 
 extension [UInt8] {

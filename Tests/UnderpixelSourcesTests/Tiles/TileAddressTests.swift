@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UnderpixelGeometry
 import UnderpixelSources
+import UnderpixelTestSupport
 
 @Suite("Addresses of tiles")
 struct TileAddressTests {
@@ -81,7 +82,7 @@ struct TileAddressTests {
 
   @Test("tiles lie in files, and a missing one is empty")
   func files() async throws {
-    try await withFolder { folder in
+    try await withFolderAsync { folder in
       let path = folder.appending(path: "2-1-0.pbf").path
       try Data([1, 2, 3]).write(to: URL(filePath: path))
       var document = TileJSON(tiles: ["{z}-{x}-{y}.pbf"])

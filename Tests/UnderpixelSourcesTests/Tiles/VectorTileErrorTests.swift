@@ -1,6 +1,7 @@
 import Testing
 import UnderpixelGeometry
 import UnderpixelSources
+import UnderpixelTestSupport
 
 @Suite("Malformed vector tiles")
 struct VectorTileErrorTests {

@@ -1,25 +1,47 @@
-import UnderpixelGeometry
+public import UnderpixelGeometry
 
 /// A vector tile to be written: what is in it can be right or wrong.
-struct TileSketch {
-  var layers: [Layer]
+public struct TileSketch: Sendable {
+  public var layers: [Layer]
 
-  struct Layer {
-    var name: String?
-    var version: UInt64? = 2
-    var extent: UInt64? = 4_096
-    var features: [Feature] = []
-    var keys: [String] = []
-    var values: [Value] = []
+  public init(layers: [Layer]) { self.layers = layers }
+
+  public struct Layer: Sendable {
+    public var name: String?
+    public var version: UInt64?
+    public var extent: UInt64?
+    public var features: [Feature]
+    public var keys: [String]
+    public var values: [Value]
+
+    public init(
+      name: String? = nil, version: UInt64? = 2, extent: UInt64? = 4_096, features: [Feature] = [],
+      keys: [String] = [], values: [Value] = []
+    ) {
+      self.name = name
+      self.version = version
+      self.extent = extent
+      self.features = features
+      self.keys = keys
+      self.values = values
+    }
+
+    /// A layer of points with names, in 4096 tile units from the north-west.
+    public init(_ name: String, points: [(x: Int, y: Int, id: UInt64?, name: String)]) {
+      let features = points.enumerated().map { index, point in
+        Feature(id: point.id, tags: [0, UInt32(index)], .point, [[(point.x, point.y)]])
+      }
+      self.init(name: name, features: features, keys: ["name"], values: points.map { .string($0.name) })
+    }
   }
 
-  struct Feature {
-    var id: UInt64?
-    var type: UInt64?
-    var tags: [UInt32] = []
-    var commands: [UInt32]?
+  public struct Feature: Sendable {
+    public var id: UInt64?
+    public var type: UInt64?
+    public var tags: [UInt32] = []
+    public var commands: [UInt32]?
 
-    init(id: UInt64? = nil, type: UInt64?, tags: [UInt32] = [], commands: [UInt32]?) {
+    public init(id: UInt64? = nil, type: UInt64?, tags: [UInt32] = [], commands: [UInt32]?) {
       self.id = id
       self.type = type
       self.tags = tags
@@ -27,7 +49,7 @@ struct TileSketch {
     }
 
     /// A feature of paths: points each for itself, lines, or rings, which are closed.
-    init(id: UInt64? = nil, tags: [UInt32] = [], _ type: GeometryType, _ paths: [[(x: Int, y: Int)]]) {
+    public init(id: UInt64? = nil, tags: [UInt32] = [], _ type: GeometryType, _ paths: [[(x: Int, y: Int)]]) {
       self.id = id
       self.tags = tags
       var (commands, x, y) = ([UInt32](), 0, 0)
@@ -60,7 +82,7 @@ struct TileSketch {
     }
   }
 
-  enum Value: Hashable {
+  public enum Value: Hashable, Sendable {
     case string(String)
     case float(Float)
     case double(Double)
@@ -70,7 +92,7 @@ struct TileSketch {
     case bool(Bool)
     case raw([UInt8])
 
-    var bytes: [UInt8] {
+    public var bytes: [UInt8] {
       var writer = ProtobufWriter()
       switch self {
       case .string(let text): writer.field(1, text.utf8)
@@ -85,7 +107,7 @@ struct TileSketch {
       return writer.bytes
     }
 
-    var expected: PropertyValue {
+    public var expected: PropertyValue {
       switch self {
       case .string(let text): .string(text)
       case .float(let number): .number(Double(number))
@@ -98,7 +120,7 @@ struct TileSketch {
     }
   }
 
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var writer = ProtobufWriter()
     for layer in layers { writer.field(3, layer.bytes) }
     return writer.bytes
@@ -106,7 +128,7 @@ struct TileSketch {
 }
 
 extension TileSketch.Layer {
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var writer = ProtobufWriter()
     if let version { writer.field(15, version) }
     if let name { writer.field(1, name.utf8) }
@@ -119,7 +141,7 @@ extension TileSketch.Layer {
 }
 
 extension TileSketch.Feature {
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     var writer = ProtobufWriter()
     if let id { writer.field(1, id) }
     if !tags.isEmpty { writer.field(2, packed: tags) }
