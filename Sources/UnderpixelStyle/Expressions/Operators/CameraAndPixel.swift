@@ -10,7 +10,7 @@ extension OperatorTable {
     "line-progress": { call throws(StyleError) in try moment(call, .lineProgress) },
     "heatmap-density": { call throws(StyleError) in try moment(call, .heatmapDensity) },
     "elevation": { call throws(StyleError) in try moment(call, .elevation) },
-    "sky-radial-progress": { call throws(StyleError) in try constant(call, .number(0), .lights, 0...0) },
+    "sky-radial-progress": { call throws(StyleError) in try constant(call, .number(0), .skyProgress, 0...0) },
     "raster-value": { call throws(StyleError) in try constant(call, .number(0), .raster, 0...0) },
     "raster-particle-speed": { call throws(StyleError) in try constant(call, .number(0), .raster, 0...0) },
     // Full daylight: nothing that can be hit depends on the light.
