@@ -3,7 +3,7 @@ extension Exp {
   public enum Operator: String, Sendable, Hashable, CaseIterable {
     // MARK: Types
 
-    case array, boolean, collator, format, image, literal, number
+    case array, boolean, collator, error, format, image, literal, number
     case numberFormat = "number-format"
     case objectExpression = "object"
     case semiliteral, string
@@ -24,7 +24,6 @@ extension Exp {
 
     // MARK: Lookup
 
-    case activeFloor = "active-floor"
     case at
     case atInterpolated = "at-interpolated"
     case config, get
@@ -32,6 +31,7 @@ extension Exp {
     case has
     case inExpression = "in"
     case indexOf = "index-of"
+    case isActiveFloor = "is-active-floor"
     case length
     case measureLight = "measure-light"
     case slice, split

@@ -20,7 +20,7 @@ public struct Exp: Hashable, Sendable {
 
   /// True for an array that begins with the name of an operator.
   static func isExpression(_ json: PropertyValue) -> Bool {
-    json.array?.first?.string.map { Operator(rawValue: $0) != nil } ?? false
+    json.array?.first?.string.map { OperatorTable.operators[$0] != nil } ?? false
   }
 }
 
