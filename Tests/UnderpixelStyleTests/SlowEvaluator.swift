@@ -30,7 +30,7 @@ struct SlowEvaluator {
     return .array((parts.prefix(3).map { $0 * parts[3] } + [parts[3]]).map(PropertyValue.number))
   }
 
-  private func value(_ expression: PropertyValue) throws -> PropertyValue {
+  func value(_ expression: PropertyValue) throws -> PropertyValue {
     guard case .array(let elements) = expression, case .string(let name)? = elements.first else { return expression }
     let arguments = Array(elements.dropFirst())
     switch name {
@@ -99,7 +99,7 @@ struct SlowEvaluator {
     case "number", "string", "boolean":
       for argument in arguments {
         let value = try value(argument)
-        if typeName(of: value) == name { return value }
+        if Self.type(of: value) == name { return value }
       }
       throw NoValue()
     case "to-string": return .string(Self.text(of: try value(arguments[0])))
@@ -115,12 +115,12 @@ struct SlowEvaluator {
 
   // MARK: Types
 
-  private func number(_ expression: PropertyValue) throws -> Double {
+  func number(_ expression: PropertyValue) throws -> Double {
     guard let number = try value(expression).number else { throw NoValue() }
     return number
   }
 
-  private func string(_ expression: PropertyValue) throws -> String {
+  func string(_ expression: PropertyValue) throws -> String {
     guard let string = try value(expression).string else { throw NoValue() }
     return string
   }
@@ -130,40 +130,7 @@ struct SlowEvaluator {
     return bool
   }
 
-  private func typeName(of value: PropertyValue) -> String {
-    switch value {
-    case .bool: "boolean"
-    case .integer, .unsigned, .number: "number"
-    case .string: "string"
-    case .null, .array, .object: "other"
-    }
-  }
-
-  private static func type(of value: PropertyValue) -> String {
-    switch value {
-    case .null: return "null"
-    case .bool: return "boolean"
-    case .integer, .unsigned, .number: return "number"
-    case .string: return "string"
-    case .object: return color(value) == nil ? "object" : "color"
-    case .array(let elements):
-      let types = Set(elements.map(type))
-      let isNested = elements.count > 1 && elements[0].array != nil
-      return "array<\(types.count == 1 && !isNested ? types.first ?? "" : "value"), \(elements.count)>"
-    }
-  }
-
   // MARK: Colors
-
-  /// A color goes through this evaluator as an object with one member.
-  private static func color(_ value: PropertyValue) -> [Double]? {
-    value["color"]?.array?.compactMap(\.number)
-  }
-
-  private static func color(_ parts: [Double]) throws -> PropertyValue {
-    guard parts.prefix(3).allSatisfy((0...255).contains), (0...1).contains(parts[3]) else { throw NoValue() }
-    return ["color": .array((parts.prefix(3).map { $0 / 255 } + [parts[3]]).map(PropertyValue.number))]
-  }
 
   private func colors(_ name: String, _ arguments: [PropertyValue]) throws -> PropertyValue {
     switch name {
@@ -188,77 +155,6 @@ struct SlowEvaluator {
       }
       throw NoValue()
     }
-  }
-
-  // MARK: Text and lists
-
-  private func lists(_ name: String, _ arguments: [PropertyValue]) throws -> PropertyValue {
-    switch name {
-    case "concat": return .string(try arguments.map { Self.text(of: try value($0)) }.joined())
-    case "upcase": return .string(try string(arguments[0]).unicodeScalars.map(\.properties.uppercaseMapping).joined())
-    case "downcase": return .string(try string(arguments[0]).unicodeScalars.map(\.properties.lowercaseMapping).joined())
-    case "join":
-      guard let array = try value(arguments[0]).array else { throw NoValue() }
-      return .string(array.compactMap(\.string).joined(separator: try string(arguments[1])))
-    case "split":
-      let (text, separator) = (Array(try string(arguments[0]).unicodeScalars), try string(arguments[1]).unicodeScalars)
-      if separator.isEmpty { return .array(text.map { .string(String($0)) }) }
-      var pieces = [""]
-      var place = 0
-      while place < text.count {
-        if text[place...].starts(with: separator) {
-          pieces.append("")
-          place += separator.count
-        } else {
-          pieces[pieces.count - 1].unicodeScalars.append(text[place])
-          place += 1
-        }
-      }
-      return .array(pieces.map(PropertyValue.string))
-    case "length":
-      let value = try value(arguments[0])
-      if let text = value.string { return .integer(Int64(text.unicodeScalars.count)) }
-      guard let array = value.array else { throw NoValue() }
-      return .integer(Int64(array.count))
-    case "slice":
-      let (value, bounds) = (try value(arguments[0]), try arguments.dropFirst().map(number))
-      if let text = value.string {
-        return .string(Self.slice(Array(text.unicodeScalars), bounds).reduce(into: "") { $0.unicodeScalars.append($1) })
-      }
-      guard let array = value.array else { throw NoValue() }
-      return .array(Self.slice(array, bounds))
-    default: return .integer(Int64(try position(arguments)))
-    }
-  }
-
-  /// Element by element, each if it lies between the bounds.
-  private static func slice<Element>(_ elements: [Element], _ bounds: [Double]) -> [Element] {
-    let places = bounds.map { bound in
-      let whole = bound.isNaN ? 0 : bound.rounded(.towardZero)
-      return whole < 0 ? whole + Double(elements.count) : whole
-    }
-    return elements.indices.filter { Double($0) >= places[0] && (places.count < 2 || Double($0) < places[1]) }
-      .map { elements[$0] }
-  }
-
-  private func position(_ arguments: [PropertyValue]) throws -> Int {
-    let (needle, hay) = (try value(arguments[0]), try value(arguments[1]))
-    let start = arguments.count > 2 ? try number(arguments[2]) : 0
-    let whole = start.isNaN ? 0 : start.rounded(.towardZero)
-    if needle.array != nil || needle.object != nil { throw NoValue() }
-    if let elements = hay.array {
-      let from = whole < 0 ? whole + Double(elements.count) : whole
-      return elements.indices.first { Double($0) >= from && elements[$0] == needle } ?? -1
-    }
-    guard let text = hay.string else { throw NoValue() }
-    let units = Array(text.utf16)
-    let searched = Array((needle.isNull ? "null" : Self.text(of: needle)).utf16)
-    let from = min(max(whole, 0), Double(units.count))
-    let found = (0...units.count).first { Double($0) >= from && units[$0...].starts(with: searched) }
-    // As many characters as lie before, of which a half is one.
-    return found.map { place in
-      units[..<place].filter { !(0xDC00...0xDFFF).contains($0) }.count
-    } ?? -1
   }
 
   // MARK: Operators
@@ -299,63 +195,6 @@ struct SlowEvaluator {
     return searched.isEmpty || text.contains(searched)
   }
 
-  private func ramp(_ name: String, _ arguments: [PropertyValue]) throws -> PropertyValue {
-    let isStep = name == "step"
-    let input = try number(arguments[isStep ? 0 : 1])
-    if input.isNaN { throw NoValue() }
-    let stops = stride(from: 2, to: arguments.count, by: 2).compactMap { index in
-      arguments[index].number.map { ($0, arguments[index + 1]) }
-    }
-    let below = stops.filter { $0.0 <= input }
-    if isStep { return try value(below.last?.1 ?? arguments[1]) }
-    guard let from = below.last else { return try mixable(stops[0].1) }
-    // At a stop there is nothing to mix.
-    guard below.count < stops.count else { return try mixable(from.1) }
-    let to = stops[below.count]
-    let t = Self.share(of: input, from: from.0, to: to.0, along: arguments[0].array ?? [])
-    func mix(_ a: Double, _ b: Double) -> Double {
-      let mixed = a * (1 - t) + b * t
-      return mixed.isNaN ? mixed : min(max(mixed, min(a, b)), max(a, b))
-    }
-    let (low, high) = (try value(from.1), try value(to.1))
-    if let a = Self.color(low), let b = Self.color(high) {
-      // The mixture of colors is that of their parts, of which none is multiplied by alpha.
-      return ["color": .array(zip(a, b).map { .number($0 + ($1 - $0) * t) })]
-    }
-    guard let a = low.number, let b = high.number else { throw NoValue() }
-    return .number(mix(a, b))
-  }
-
-  /// The formulas of the specification, as they stand there.
-  private static func share(of input: Double, from: Double, to: Double, along curve: [PropertyValue]) -> Double {
-    let linear = (input - from) / (to - from)
-    switch curve.first {
-    case "exponential":
-      guard let base = curve[1].number, base != 1 else { return linear }
-      return (pow(base, input - from) - 1) / (pow(base, to - from) - 1)
-    case "cubic-bezier":
-      // At the ends halving comes only near.
-      if linear == 0 { return 0 }
-      let points = curve.dropFirst().compactMap(\.number)
-      func height(_ t: Double, _ first: Double, _ second: Double) -> Double {
-        3 * (1 - t) * (1 - t) * t * first + 3 * (1 - t) * t * t * second + t * t * t
-      }
-      var (low, high) = (0.0, 1.0)
-      for _ in 0..<80 {
-        let middle = (low + high) / 2
-        if height(middle, points[0], points[2]) < linear { low = middle } else { high = middle }
-      }
-      return height((low + high) / 2, points[1], points[3])
-    default: return linear
-    }
-  }
-
-  private func mixable(_ expression: PropertyValue) throws -> PropertyValue {
-    let value = try value(expression)
-    guard value.number != nil || Self.color(value) != nil else { throw NoValue() }
-    return value
-  }
-
   private func arithmetic(_ name: String, _ numbers: [Double]) throws -> Double {
     let (x, rest) = (numbers[0], numbers.dropFirst())
     switch name {
@@ -382,57 +221,6 @@ struct SlowEvaluator {
     case "acos": return acos(x)
     case "atan": return atan(x)
     default: throw NoValue()
-    }
-  }
-
-  // MARK: Conversions
-
-  private static func text(of value: PropertyValue) -> String {
-    switch value {
-    case .null: ""
-    case .bool(let bool): bool ? "true" : "false"
-    case .string(let string): string
-    case .integer(let integer): String(integer)
-    case .unsigned(let unsigned): String(unsigned)
-    case .number(let number): text(of: number)
-    case .array: UnderpixelStyleTests.text(of: value)
-    case .object: color(value).map(text) ?? UnderpixelStyleTests.text(of: value)
-    }
-  }
-
-  private static func text(of color: [Double]) -> String {
-    let bytes = color.prefix(3).map { text(of: ($0 * 255).rounded(.toNearestOrAwayFromZero)) }
-    return "rgba(\(bytes.joined(separator: ",")),\(text(of: color[3])))"
-  }
-
-  /// The fewest digits that read back as the number, placed as ECMAScript has it.
-  private static func text(of number: Double) -> String {
-    if number.isNaN { return "NaN" }
-    if number == 0 { return "0" }
-    if number < 0 { return "-" + text(of: -number) }
-    if number.isInfinite { return "Infinity" }
-    let spelled = (0...16).lazy.map { String(format: "%.\($0)e", number) }.first { Double($0) == number } ?? ""
-    let parts = spelled.split(separator: "e")
-    let digits = parts[0].filter { $0 != "." }
-    let (n, k) = ((Int(parts[1]) ?? 0) + 1, digits.count)
-    if k <= n, n <= 21 { return digits + String(repeating: "0", count: n - k) }
-    if 0 < n, n <= 21 { return digits.prefix(n) + "." + digits.dropFirst(n) }
-    if -6 < n, n <= 0 { return "0." + String(repeating: "0", count: -n) + digits }
-    let exponent = (n > 0 ? "+" : "-") + String(abs(n - 1))
-    return digits.prefix(1) + (k > 1 ? "." + digits.dropFirst() : "") + "e" + exponent
-  }
-
-  private static func number(from value: PropertyValue) -> Double? {
-    switch value {
-    case .null: return 0
-    case .bool(let bool): return bool ? 1 : 0
-    case .string(""): return 0
-    case .string("Infinity"): return .infinity
-    case .string("-Infinity"): return -.infinity
-    case .string("NaN"): return nil
-    case .string(let string): return Double(string)
-    case .array, .object: return nil
-    default: return value.number.flatMap { $0.isNaN ? nil : $0 }
     }
   }
 }
