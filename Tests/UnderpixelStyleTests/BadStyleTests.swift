@@ -96,7 +96,7 @@ struct BadStyleTests {
   @Test("names in a place are escaped")
   func escapes() throws {
     let name = "a/b~c\u{301}/\u{301}"
-    guard case .object(var members) = plainStyle else { return }
+    var members = try #require(plainStyle.object)
     members[name] = 1
     let warning = try #require(try Style.read(.object(members)).warnings.first)
     #expect(warning.path.unicodeScalars.elementsEqual("/a~1b~0c\u{301}~1\u{301}".unicodeScalars))

@@ -26,16 +26,22 @@ struct FoldingTests {
         ["rgb", 255, 0, 0], ["rgba", 0, 51, 102, 0.2], ["to-color", ["get", "c"], "#0000ff"], ["rgb", 3, 0, ["zoom"]],
       ])
     let outputs = Gen<Bool>.bool.flatMap { ($0 ? color : number).array(count: 3...3) }
+    var counts = (compared: 0, all: 0)
     forAll(zip(.curve, number, outputs, Gen<Moment>.moment), seed: seed, count: 1500) { curve, input, outputs, moment in
+      counts.all += 1
       let expression: PropertyValue = ["interpolate", curve, input, -1, outputs[0], 0.5, outputs[1], 7, outputs[2]]
       guard let parsed = try? StyleExpression(expression) else { return true }
+      counts.compared += 1
       return near(try? moment.slowly.json(expression), try? parsed.evaluate(moment.context()))
     }
+    #expect(counts.compared * 10 > counts.all * 9, "only \(counts) were compared")
   }
 
   @Test("give the same with all they follow written out", arguments: [5, 6] as [UInt64])
   func folded(seed: UInt64) {
+    var counts = (compared: 0, all: 0)
     forAll(zip(.expression, Gen<Moment>.moment), seed: seed, count: 3000) { expression, moment in
+      counts.all += 1
       guard let parsed = try? StyleExpression(expression) else { return true }
       let constant = moment.written(expression)
       do {
@@ -43,19 +49,24 @@ struct FoldingTests {
         // Asked elsewhere: nothing is left to follow.
         let elsewhere = EvaluationContext(zoom: 3)
         guard folded.inputs.isEmpty else { return false }
+        counts.compared += 1
         return same(try? parsed.evaluate(moment.context()), try? folded.evaluate(elsewhere))
       } catch {
         // More is known of constants: types that do not fit, and parts without a value, whether they are chosen or not.
         return true
       }
     }
+    #expect(counts.compared * 10 > counts.all * 6, "only \(counts) were compared")
   }
 
   @Test("that do not follow zoom, feature or state give the same everywhere", arguments: [4, 7] as [UInt64])
   func dependencies(seed: UInt64) {
+    var counts = (compared: 0, all: 0)
     forAll(zip(.expression, Gen<Moment>.moment, Gen<Moment>.moment), seed: seed, count: 2000) {
       expression, first, other in
+      counts.all += 1
       guard let parsed = try? StyleExpression(expression) else { return true }
+      counts.compared += 1
       guard parsed.dependsOnZoom == parsed.inputs.contains(.zoom) else { return false }
       var second = other
       if parsed.inputs.contains(.zoom) { second.zoom = first.zoom }
@@ -64,6 +75,7 @@ struct FoldingTests {
       if parsed.inputs.contains(.globalState) { second.globalState = first.globalState }
       return same(try? parsed.evaluate(first.context()), try? parsed.evaluate(second.context()))
     }
+    #expect(counts.compared * 10 > counts.all * 8, "only \(counts) were compared")
   }
 
   private func same(_ a: PropertyValue?, _ b: PropertyValue?) -> Bool {
