@@ -45,7 +45,6 @@ extension Call {
   /// One name, or of Mapbox two, each with options that change how the image looks.
   fileprivate func parseImage() throws(StyleError) -> ParsedNode {
     try expectCount(1...4)
-    markUnfoldable()
     let name = try argument(0, .string).node
     inputs.insert(.images)
     for index in 1..<arguments.count where arguments[index].object == nil { try argument(index, .string) }

@@ -12,8 +12,8 @@ extension OperatorTable {
       return ParsedNode(IsSupportedScript(try call.argument(0, .string).node), .boolean)
     },
     "collator": { call throws(StyleError) in
-      try call.expectOptions(at: 0, of: 1)
-      call.markUnfoldable()
+      try call.expectCount(1...1)
+      try call.expectOptions(at: 0)
       let isCaseSensitive = try call.option("case-sensitive", of: 0, .boolean)?.node
       let isDiacriticSensitive = try call.option("diacritic-sensitive", of: 0, .boolean)?.node
       let locale = try call.option("locale", of: 0, .string)?.node
@@ -24,14 +24,16 @@ extension OperatorTable {
       return ParsedNode(ResolvedLocale(try call.argument(0, .collator).node), .string)
     },
     "number-format": { call throws(StyleError) in
-      let number = try call.expectOptions(at: 1, of: 2) { () throws(StyleError) in try call.argument(0, .number).node }
-      return ParsedNode(
-        FormatNumber(
-          number, locale: try call.option("locale", of: 1, .string)?.node,
-          currency: try call.option("currency", of: 1, .string)?.node,
-          unit: try call.option("unit", of: 1, .string)?.node,
-          minFractionDigits: try call.option("min-fraction-digits", of: 1, .number)?.node,
-          maxFractionDigits: try call.option("max-fraction-digits", of: 1, .number)?.node), .string)
+      try call.expectCount(2...2)
+      let number = try call.argument(0, .number).node
+      try call.expectOptions(at: 1)
+      let options = NumberFormatOptions(
+        locale: try call.option("locale", of: 1, .string)?.node,
+        currency: try call.option("currency", of: 1, .string)?.node,
+        unit: try call.option("unit", of: 1, .string)?.node,
+        minFractionDigits: try call.option("min-fraction-digits", of: 1, .number)?.node,
+        maxFractionDigits: try call.option("max-fraction-digits", of: 1, .number)?.node)
+      return ParsedNode(FormatNumber(number, options), .string)
     },
   ]
 }
@@ -42,20 +44,11 @@ extension Call {
     return ParsedNode(ChangeCase(try argument(0, .string).node, change), .string)
   }
 
-  fileprivate func expectOptions(at index: Int, of count: Int) throws(StyleError) {
-    try expectOptions(at: index, of: count) { () throws(StyleError) in }
-  }
-
-  /// The last argument must be an object.
-  fileprivate func expectOptions<Value>(
-    at index: Int, of count: Int, _ before: () throws(StyleError) -> Value
-  ) throws(StyleError) -> Value {
-    try expectCount(count...count)
-    let value = try before()
+  /// The argument must be an object.
+  fileprivate func expectOptions(at index: Int) throws(StyleError) {
     guard arguments[index].object != nil else {
       throw failure("the options of \"\(name)\" must be an object, found \(arguments[index].summary)")
     }
-    return value
   }
 }
 
@@ -168,38 +161,48 @@ final class ResolvedLocale: TextNode {
   }
 }
 
-/// A number in the words of a language.
-final class FormatNumber: TextNode {
-  private let number: any Node
-  private let locale: (any Node)?
-  private let currency: (any Node)?
-  private let unit: (any Node)?
-  private let minFractionDigits: (any Node)?
-  private let maxFractionDigits: (any Node)?
+/// How a number is to be written; what is nil is left to the language.
+struct NumberFormatOptions {
+  let locale: (any Node)?
+  let currency: (any Node)?
+  let unit: (any Node)?
+  let minFractionDigits: (any Node)?
+  let maxFractionDigits: (any Node)?
 
-  init(
-    _ number: any Node, locale: (any Node)?, currency: (any Node)?, unit: (any Node)?, minFractionDigits: (any Node)?,
-    maxFractionDigits: (any Node)?
-  ) {
-    self.number = number
-    self.locale = locale
-    self.currency = currency
-    self.unit = unit
-    self.minFractionDigits = minFractionDigits
-    self.maxFractionDigits = maxFractionDigits
+  /// True where all options are the same for everything.
+  var areKnown: Bool {
+    [locale, currency, unit, minFractionDigits, maxFractionDigits].allSatisfy { $0 == nil || $0 is Literal }
   }
 
-  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String {
-    let number = try number.number(context)
+  func format(_ context: borrowing EvaluationContext) throws(EvaluationError) -> NumberFormat {
     let (locale, currency) = (try locale?.string(context), try currency?.string(context))
     let unit = try unit?.string(context)
     let digits = (try minFractionDigits?.number(context), try maxFractionDigits?.number(context))
     do {
       return try NumberFormat(
-        locale: locale, currency: currency, unit: unit, minFractionDigits: digits.0, maxFractionDigits: digits.1
-      ).string(for: number)
+        locale: locale, currency: currency, unit: unit, minFractionDigits: digits.0, maxFractionDigits: digits.1)
     } catch {
       throw EvaluationError(message: "\"number-format\": \(error)")
     }
+  }
+}
+
+/// A number in the words of a language.
+final class FormatNumber: TextNode {
+  private let number: any Node
+  private let options: NumberFormatOptions
+  /// The format, where the options are known and right: wrong ones are an error once a number is to be written.
+  private let known: NumberFormat?
+
+  init(_ number: any Node, _ options: NumberFormatOptions) {
+    self.number = number
+    self.options = options
+    known = options.areKnown ? try? options.format(EvaluationContext(zoom: 0)) : nil
+  }
+
+  func string(_ context: borrowing EvaluationContext) throws(EvaluationError) -> String {
+    let number = try number.number(context)
+    if let known { return known.string(for: number) }
+    return try options.format(context).string(for: number)
   }
 }

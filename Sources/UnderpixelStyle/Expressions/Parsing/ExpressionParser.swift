@@ -104,11 +104,11 @@ enum ExpressionParser {
       isAsserted ? Assertion(expected, [parsed.node]) : Conversion.node(to: expected, [parsed.node])
     var annotated = ParsedNode(node, expected)
     annotated.inputs = parsed.inputs
-    annotated.zoomUse = .none
+    // Whether there is an image is known when evaluated.
+    if expected == .image { annotated.inputs.insert(.images) }
     annotated.zoomUse.add(parsed.zoomUse)
     annotated.cost = parsed.cost + 1
-    // Whether there is an image is known when evaluated.
-    return try folded(annotated, parsed.literal != nil && expected != .image, path)
+    return try folded(annotated, parsed.literal != nil, path)
   }
 
   /// What stands in the wrong place, in the words of an error message.
