@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "UnderpixelCamera", targets: ["UnderpixelCamera"]),
     .library(name: "UnderpixelIndex", targets: ["UnderpixelIndex"]),
     .library(name: "UnderpixelGEOS", targets: ["UnderpixelGEOS"]),
+    .library(name: "UnderpixelCollision", targets: ["UnderpixelCollision"]),
     .library(name: "UnderpixelHitTest", targets: ["UnderpixelHitTest"]),
   ],
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],
@@ -44,10 +45,19 @@ let package = Package(
       dependencies: ["UnderpixelGeometry", .target(name: "CGEOS", condition: .when(traits: ["GEOS"]))],
       swiftSettings: strict),
 
+    // MARK: Room for labels
+    .target(name: "UnderpixelCollision", dependencies: ["UnderpixelGeometry"], swiftSettings: strict),
+    .target(
+      name: "UnderpixelPlacement", dependencies: ["UnderpixelGeometry", "UnderpixelCamera", "UnderpixelCollision"],
+      swiftSettings: strict),
+
     // MARK: Scenes, frames, hits
     .target(
       name: "UnderpixelHitTest",
-      dependencies: ["UnderpixelGeometry", "UnderpixelCamera", "UnderpixelIndex", "UnderpixelGEOS"],
+      dependencies: [
+        "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelIndex", "UnderpixelGEOS", "UnderpixelCollision",
+        "UnderpixelPlacement",
+      ],
       swiftSettings: strict),
 
     // MARK: Documents
@@ -66,12 +76,20 @@ let package = Package(
       dependencies: ["UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CProtozero", "CZlib", "CSQLite"],
       swiftSettings: strict),
 
+    // MARK: Labels of a style
+    .target(
+      name: "UnderpixelSymbols",
+      dependencies: [
+        "UnderpixelGeometry", "UnderpixelStyle", "UnderpixelSources", "UnderpixelCollision", "UnderpixelPlacement",
+      ],
+      swiftSettings: strict),
+
     // MARK: All of it
     .target(
       name: "Underpixel",
       dependencies: [
         "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelHitTest", "UnderpixelJSON", "UnderpixelStyle",
-        "UnderpixelSources",
+        "UnderpixelSources", "UnderpixelCollision", "UnderpixelPlacement", "UnderpixelSymbols",
       ],
       swiftSettings: strict),
     .executableTarget(name: "underpixel-cli", dependencies: ["Underpixel"], swiftSettings: strict),
@@ -86,12 +104,15 @@ let package = Package(
     tests("UnderpixelCamera", "UnderpixelGeometry"),
     tests("UnderpixelIndex", "UnderpixelGeometry"),
     tests("UnderpixelGEOS", "UnderpixelGeometry"),
+    tests("UnderpixelCollision", "UnderpixelGeometry"),
+    tests("UnderpixelPlacement", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelCollision"),
     tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
     tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
     tests(
       "UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CSQLite", "CZlib",
       resources: [.copy("Fixtures")]),
+    tests("UnderpixelSymbols", "UnderpixelGeometry", "UnderpixelStyle", "UnderpixelSources"),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"],

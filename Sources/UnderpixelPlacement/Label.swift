@@ -1,0 +1,2 @@
+/// To be laid out here.
+struct PlacementPlaceholder {}

@@ -1,0 +1,4 @@
+/// How text runs.
+public enum WritingMode: Hashable, Sendable {
+  case horizontal, vertical
+}
