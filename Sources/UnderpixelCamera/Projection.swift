@@ -137,6 +137,14 @@ public struct Projection: Hashable, Sendable {
     return PlanePoint(x: east, y: south)
   }
 
+  /// The direction on the ground, of length 1, that runs along a direction of the screen at the camera's center.
+  public func ground(right: Double, down: Double) -> PlanePoint {
+    let (x, y) = roll.forward(right, down)
+    let (east, south) = bearing.forward(x * pitch.cosine, y)
+    let length = (east * east + south * south).squareRoot()
+    return length > 0 ? PlanePoint(x: east / length, y: south / length) : PlanePoint(x: 0, y: 0)
+  }
+
   /// The place of the map plane that lies at a plane point.
   public func mercator(_ point: PlanePoint) -> MercatorPoint {
     MercatorPoint(x: center.x + point.x / worldSize, y: center.y + point.y / worldSize)

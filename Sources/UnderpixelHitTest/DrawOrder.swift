@@ -8,6 +8,8 @@ internal import UnderpixelGeometry
 struct DrawOrder {
   /// For every layer of the scene, bottom to top: is it an extrusion layer?
   let isExtrusion: [Bool]
+  /// For every layer: does of two features of one key the earlier lie on top? Empty where it does in none.
+  var earlierOnTop: [Bool] = []
   let sets: ResolvedLayers
 
   private func rank(_ hit: Hit) -> Int { sets.groups[hit.set].rank }
@@ -27,7 +29,7 @@ struct DrawOrder {
       if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
       let (rankA, rankB) = (rank(a), rank(b))
       if rankA != rankB { return rankA < rankB }
-      if a.ordinal != b.ordinal { return a.ordinal > b.ordinal }
+      if a.ordinal != b.ordinal { return (a.ordinal > b.ordinal) != (!earlierOnTop.isEmpty && earlierOnTop[a.layer]) }
       if a.set != b.set { return a.set < b.set }
       if a.feature != b.feature { return a.feature > b.feature }
       if a.distance != b.distance { return a.distance < b.distance }

@@ -10,6 +10,7 @@ public struct Frame: Sendable {
   public let scene: Scene
   public let projection: Projection
   let layers: ResolvedLayers
+  let placement: FramePlacement?
 
   // MARK: Queries
 
@@ -70,6 +71,11 @@ public struct Frame: Sendable {
 
   private var none: Hits { Hits(frame: layers, scene: scene, records: []) }
 
+  // MARK: Labels
+
+  /// Finds room for the labels, which the first question that reaches them does else.
+  public func place() { _ = placement?.placed }
+
   // MARK: Pixel to answer
 
   private func hits(
@@ -81,7 +87,14 @@ public struct Frame: Sendable {
     for (number, group) in self.layers.groups.enumerated() {
       group.appendHits(of: query, number, wanted: wanted, to: &found)
     }
-    var records = DrawOrder(isExtrusion: scene.storage.isExtrusion, sets: self.layers).topmostFirst(found)
+    var placed: PlacedSymbols?
+    if let placement, placement.isAsked(wanted) {
+      placed = placement.placed
+      placed?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
+    }
+    let order = DrawOrder(
+      isExtrusion: scene.storage.isExtrusion, earlierOnTop: placed?.earlierOnTop ?? [], sets: self.layers)
+    var records = order.topmostFirst(found)
     if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
     if let filter { records = records.filter { filter(HitFeature(frame: self.layers, scene: scene, record: $0)) } }
     if let limit, limit < records.count { records.removeLast(records.count - max(limit, 0)) }

@@ -65,6 +65,8 @@ public struct Layer: Sendable {
       pitchAlignment: PitchReference = .viewport)
     /// Polygons raised from `base` to `height`, in meters.
     case extrusion(height: Numbers, base: Numbers = 0)
+    /// Icons and text that found room on the screen. They choose their features themselves.
+    case symbols(Symbols)
   }
 
   /// What a circle keeps to when the camera tilts, and a translation when it turns.
@@ -127,12 +129,18 @@ extension Layer {
     if case .extrusion = kind { true } else { false }
   }
 
+  var isSymbols: Bool {
+    if case .symbols = kind { true } else { false }
+  }
+
   /// True when the layer draws parts of that type.
   func draws(_ type: GeometryType) -> Bool {
     switch kind {
     case .fill, .extrusion: type == .polygon
     case .line: type != .point
     case .circle: true
+    // Where labels are is known to the placement.
+    case .symbols: false
     }
   }
 }

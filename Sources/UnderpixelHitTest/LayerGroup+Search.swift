@@ -114,7 +114,7 @@ extension QueryGeometry {
     case .line(let line):
       distance(toLine: part, halfWidth: line.halfWidth(of: part.feature), offset: line.offset[part.feature])
     case .circle(let circle): distance(toCircles: part, circle)
-    case .extrusion: nil
+    case .extrusion, .symbols: nil
     }
   }
 }

@@ -64,9 +64,11 @@ final class LayerGroup: Sendable {
   /// Of tiles: the lower comes first.
   let rank: Int
   /// A bit for each feature that is not there any more; nil for none.
-  private let hidden: [UInt64]?
+  let hidden: [UInt64]?
   /// Above this no extrusion of the group stands, in meters; nil when there is none.
   let highest: Double?
+  /// Whether layers of symbols are among the layers.
+  let hasSymbols: Bool
 
   /// Nil when no layer over the set is drawn.
   ///
@@ -75,7 +77,7 @@ final class LayerGroup: Sendable {
     _ set: FeatureSet, _ all: [(index: Int, layer: Layer)], _ looks: [LookAtZoom?], _ states: FeatureStates,
     wholeZoom: Double, tile: CoveredTile?, rank: Int = 0, hiding hidden: [UInt64]? = nil
   ) {
-    let all = all.filter { set.hasParts(ofSourceLayer: $0.layer.sourceLayer) }
+    let all = all.filter { set.hasParts(ofSourceLayer: $0.layer.sourceLayer) || tile == nil && $0.layer.isSymbols }
     var resolved: [ResolvedLayer] = []
     for (position, entry) in all.enumerated() {
       guard let look = looks[entry.index], tile == nil || entry.layer.isDrawn(inTileOfZoom: wholeZoom) else { continue }
@@ -105,10 +107,12 @@ final class LayerGroup: Sendable {
     for (place, layer) in resolved.enumerated() {
       places[layer.word * 64 + layer.bit.trailingZeroBitCount] = place
       if case .extrusion = layer.look { continue }
+      if case .symbols = layer.look { continue }
       flat[layer.word] |= layer.bit
     }
     self.places = places
     self.flat = flat
+    hasSymbols = resolved.contains { if case .symbols = $0.look { true } else { false } }
     highest = resolved.compactMap { if case .extrusion(let look) = $0.look { look.highest } else { nil } }.max()
   }
 
@@ -119,6 +123,9 @@ final class LayerGroup: Sendable {
     guard let wanted else { return reach }
     return reaches.reduce(into: .none) { if wanted[$1.layer] { $0.formUnion($1.reach) } }
   }
+
+  /// True for a layer of the scene that is drawn over the set.
+  func draws(layer index: Int) -> Bool { layers.contains { $0.index == index } }
 
   /// False for a part of a feature that is not there any more.
   @inline(__always)
@@ -156,7 +163,7 @@ final class LayerGroup: Sendable {
 extension Layer {
   /// Tiles hold what layers draw at their own zoom: one far away, and so of a smaller zoom, has no features of a layer
   /// that begins later. (MapLibre GL JS, whole zoom levels.)
-  fileprivate func isDrawn(inTileOfZoom zoom: Double) -> Bool {
+  func isDrawn(inTileOfZoom zoom: Double) -> Bool {
     zoom >= zooms.lowerBound.rounded(.down) && zoom < zooms.upperBound
   }
 }
@@ -192,6 +199,7 @@ struct LookAtZoom: Sendable {
     case circle(
       radius: NumbersAtZoom, strokeWidth: NumbersAtZoom, scale: Layer.PitchReference, alignment: Layer.PitchReference)
     case extrusion(height: NumbersAtZoom, base: NumbersAtZoom)
+    case symbols
   }
 
   let kind: Kind
@@ -207,6 +215,7 @@ struct LookAtZoom: Sendable {
       case .circle(let radius, let strokeWidth, let scale, let alignment):
         .circle(radius: at(radius), strokeWidth: at(strokeWidth), scale: scale, alignment: alignment)
       case .extrusion(let height, let base): .extrusion(height: at(height), base: at(base))
+      case .symbols: .symbols
       }
     shift = layer.translation.shift(projection)
   }
@@ -231,6 +240,7 @@ enum Look: Sendable {
   case line(LineLook)
   case circle(CircleLook)
   case extrusion(ExtrusionLook)
+  case symbols
 
   init(_ look: LookAtZoom, _ set: FeatureSet, _ states: FeatureStates) {
     func resolved(_ numbers: NumbersAtZoom, _ sign: Sign = .unsigned) -> ResolvedNumbers {
@@ -238,6 +248,7 @@ enum Look: Sendable {
     }
     switch look.kind {
     case .fill: self = .fill
+    case .symbols: self = .symbols
     case .line(let width, let gapWidth, let offset):
       self = .line(
         LineLook(width: resolved(width), gapWidth: resolved(gapWidth), offset: resolved(offset, .signed)))

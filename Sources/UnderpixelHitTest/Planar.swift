@@ -88,6 +88,17 @@ struct PlanarPolygon: Sendable {
     }
   }
 
+  /// True when the area shares a place with a box, edges included.
+  func meets(_ other: BoundingBox) -> Bool {
+    guard other.intersects(box) else { return false }
+    let corners = [
+      Vector(other.minX, other.minY), Vector(other.maxX, other.minY), Vector(other.maxX, other.maxY),
+      Vector(other.minX, other.maxY),
+    ]
+    return points.contains { other.contains(x: $0.x, y: $0.y) }
+      || corners.indices.contains { meets(corners[$0], corners[($0 + 1) % 4]) }
+  }
+
   func meets(_ a: Vector, _ b: Vector) -> Bool {
     let around = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
     guard around.intersects(box) else { return false }

@@ -32,7 +32,7 @@ struct Reach: Sendable {
       case (.viewport, .viewport): facing = circle.reach
       case (.viewport, .map): upright = circle.reach
       }
-    case .extrusion: return
+    case .extrusion, .symbols: return
     }
     shifts.formUnion(x: shift.x, y: shift.y)
   }

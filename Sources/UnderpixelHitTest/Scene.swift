@@ -27,7 +27,8 @@ public struct Scene: Sendable {
   ///   level O(features) of the layers with filters.
   public func frame(camera: Camera, viewport: Size) throws(CameraError) -> Frame {
     let projection = try Projection(camera: camera, viewport: viewport)
-    return Frame(scene: self, projection: projection, layers: storage.layers(for: projection))
+    let (layers, placement) = storage.layers(for: projection)
+    return Frame(scene: self, projection: projection, layers: layers, placement: placement)
   }
 
   final class Storage: Sendable {
@@ -38,7 +39,14 @@ public struct Scene: Sendable {
     /// Whether what is drawn changes with all of the camera, as tiles do, or with its bearing.
     private let hasTiles: Bool
     private let turns: Bool
-    private let latest = Mutex<(projection: Projection, layers: ResolvedLayers)?>(nil)
+    private let latest = Mutex<Look?>(nil)
+
+    /// What the last camera saw.
+    private struct Look {
+      let projection: Projection
+      let layers: ResolvedLayers
+      let placement: FramePlacement?
+    }
 
     init(_ layers: [Layer], _ states: SetStates) {
       self.layers = layers
@@ -49,12 +57,20 @@ public struct Scene: Sendable {
       turns = layers.contains { $0.translation.anchor == .viewport }
     }
 
-    /// The layers as drawn for a camera; the last answer is kept, since a resting camera asks for it again and again.
-    func layers(for projection: Projection) -> ResolvedLayers {
-      if let latest = latest.withLock({ $0 }), isAlike(latest.projection, projection) { return latest.layers }
-      let resolved = ResolvedLayers(self.layers, contents, states, projection)
-      latest.withLock { $0 = (projection, resolved) }
-      return resolved
+    /// The layers as drawn for a camera, and their labels; the last answer is kept, since a resting camera asks for it
+    /// again and again.
+    func layers(for projection: Projection) -> (ResolvedLayers, FramePlacement?) {
+      let last = latest.withLock { $0 }
+      if let last, last.projection == projection { return (last.layers, last.placement) }
+      let resolved: ResolvedLayers =
+        if let last, isAlike(last.projection, projection) {
+          last.layers
+        } else {
+          ResolvedLayers(layers, contents, states, projection)
+        }
+      let placement = FramePlacement(layers, resolved, projection)
+      latest.withLock { $0 = Look(projection: projection, layers: resolved, placement: placement) }
+      return (resolved, placement)
     }
 
     /// True where nothing is drawn otherwise: where no tiles come and go the zoom alone counts, and the bearing where a

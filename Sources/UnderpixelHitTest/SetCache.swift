@@ -1,5 +1,6 @@
 internal import Synchronization
 package import UnderpixelGeometry
+internal import UnderpixelPlacement
 
 /// What was computed for the features of a set and does not change: kept for as long as the set is.
 final class SetCache: Sendable {
@@ -19,6 +20,7 @@ final class SetCache: Sendable {
     /// With the evaluator, so that no other takes its identity.
     var columns: [ColumnKey: (evaluator: NumberEvaluator, column: Column)] = [:]
     var tables: [MembershipKey: MembershipTable] = [:]
+    var labels: [LabelKey: (layout: LabelLayout, labels: LabelSet)] = [:]
     var indices: [FeatureID: [Int]]?
   }
 
@@ -41,6 +43,19 @@ final class SetCache: Sendable {
       kept.columns[key] = (evaluator, column)
     }
     return column
+  }
+
+  /// How many sets of labels are kept, of as many tiles, layers and zooms.
+  private static let mostLabelSets = 4096
+
+  func labels(_ key: LabelKey, _ layout: LabelLayout, _ make: () -> LabelSet) -> LabelSet {
+    if let labels = kept.withLock({ $0.labels[key]?.labels }) { return labels }
+    let labels = make()
+    kept.withLock { kept in
+      if kept.labels.count >= Self.mostLabelSets { kept.labels = [:] }
+      kept.labels[key] = (layout, labels)
+    }
+    return labels
   }
 
   /// The features with an id, in order. Complexity: O(features) at the first call.

@@ -1,0 +1,125 @@
+public import UnderpixelCamera
+public import UnderpixelCollision
+public import UnderpixelGeometry
+
+/// The labels that found room on the screen, and where.
+///
+/// A pure function of the labels, their rules, the camera and the viewport: no earlier placement is looked at. Layers are
+/// given room one after the other; a label takes what it needs if all that it can't do without fits.
+/// (MapLibre GL JS 5.3.0.)
+public struct Placement: Sendable {
+  /// The room that is taken; owners are indices of ``placed``.
+  public private(set) var index: CollisionIndex
+  /// What took room, in the order of taking: one entry for a text or an icon.
+  public private(set) var placed: [PlacedLabel] = []
+  /// The labels, or those pieces of them, that found none, where they were asked for.
+  public private(set) var hidden: [HiddenLabel] = []
+  let projection: Projection
+  private let recordsHidden: Bool
+
+  /// Labels take room around the viewport too, in logical pixels, so that those at its edges stay while the camera moves.
+  public static let margin = 100.0
+
+  /// Gives labels room, those of the first layer first.
+  ///
+  /// - Parameter recordsHidden: Whether to keep what finds no room, and what took it.
+  /// - Complexity: O(labels) for labels of some size: each is compared with those around it.
+  public init(_ layers: [LabelLayer], projection: Projection, recordingHidden recordsHidden: Bool = false) {
+    index = CollisionIndex(viewport: projection.viewport, padding: Self.margin)
+    self.projection = projection
+    self.recordsHidden = recordsHidden
+    for (number, layer) in layers.enumerated() { place(layer, number) }
+  }
+
+  // MARK: Order
+
+  private mutating func place(_ layer: LabelLayer, _ number: Int) {
+    switch layer.rules.order {
+    case .data:
+      for (part, labels) in layer.parts.enumerated() {
+        place(layer, number, part, labels.labels.labels.indices)
+      }
+    case .screenY:
+      for (part, labels) in layer.parts.enumerated() {
+        place(layer, number, part, labels.labels.indicesDownTheScreen(projection).reversed())
+      }
+    case .sortKey:
+      let runs = layer.parts.enumerated().flatMap { part, labels in
+        labels.labels.runs.map { (key: labels.labels.labels[$0.lowerBound].sortKey, part: part, run: $0) }
+      }
+      // The sort is stable: of equal keys the first part comes first.
+      for run in runs.sorted(by: { $0.key < $1.key }) { place(layer, number, run.part, run.run) }
+    }
+  }
+
+  private mutating func place(_ layer: LabelLayer, _ number: Int, _ part: Int, _ indices: some Sequence<Int>) {
+    var claim = LabelClaim(layer, part, projection)
+    for label in indices {
+      let source = LabelSource(layer: number, part: part, label: label)
+      guard layer.parts[part].isThere(claim.labels.labels[label].feature) else { continue }
+      if let shape = claim.labels.labels[label].fixed {
+        index.take(shape, by: placed.count, overlap: layer.rules.textOverlap, group: layer.group)
+        placed.append(PlacedLabel(source: source, piece: .text))
+        continue
+      }
+      let claimed = claim.room(for: label, in: index)
+      if recordsHidden { record(claim.hidden(label, claimed, in: index), source) }
+      take(claimed, source, layer)
+    }
+  }
+
+  private mutating func take(_ claimed: ClaimedRoom, _ source: LabelSource, _ layer: LabelLayer) {
+    let rules = layer.rules
+    if let box = claimed.text {
+      index.take(box, by: placed.count, overlap: rules.textOverlap, group: layer.group, isIgnored: rules.ignoresText)
+      placed.append(PlacedLabel(source: source, piece: .text))
+    }
+    if let box = claimed.icon {
+      index.take(box, by: placed.count, overlap: rules.iconOverlap, group: layer.group, isIgnored: rules.ignoresIcon)
+      placed.append(PlacedLabel(source: source, piece: .icon))
+    }
+    if !claimed.circles.isEmpty {
+      for circle in claimed.circles {
+        index.take(
+          circle, by: placed.count, overlap: rules.textOverlap, group: layer.group, isIgnored: rules.ignoresText)
+      }
+      placed.append(PlacedLabel(source: source, piece: .text))
+    }
+  }
+
+  private mutating func record(_ pieces: [HiddenPiece], _ source: LabelSource) {
+    for piece in pieces {
+      hidden.append(
+        HiddenLabel(
+          source: source, piece: piece.piece, shapes: piece.shapes, blocker: piece.blocker.map { placed[$0].source }))
+    }
+  }
+}
+
+/// Which label: of which layer and part as they were given to the placement.
+public struct LabelSource: Hashable, Sendable {
+  public var layer: Int
+  public var part: Int
+  public var label: Int
+}
+
+/// A piece of a label.
+public enum LabelPiece: Hashable, Sendable {
+  case text, icon
+}
+
+/// A piece of a label that is on the screen.
+public struct PlacedLabel: Hashable, Sendable {
+  public var source: LabelSource
+  public var piece: LabelPiece
+}
+
+/// A piece of a label that is not on the screen.
+public struct HiddenLabel: Sendable {
+  public var source: LabelSource
+  public var piece: LabelPiece
+  /// Where it would be; empty for text that does not fit on its line, and for what lies behind the eye.
+  public var shapes: [BoundingBox]
+  /// The label whose room it would need; nil for one that lies outside, too far away, or hides with its other piece.
+  public var blocker: LabelSource?
+}
