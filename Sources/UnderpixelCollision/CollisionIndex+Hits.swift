@@ -1,0 +1,106 @@
+public import UnderpixelGeometry
+
+extension CollisionIndex {
+  /// What of an entry can be hit.
+  @frozen
+  public enum Outline: Hashable, Sendable {
+    /// Its shape.
+    case shape
+    /// The axis-parallel box around its shape, as in MapLibre GL JS.
+    case bounds
+  }
+
+  /// Calls `body` with each entry that holds a pixel, edges included, ignored ones too, in the order of taking.
+  ///
+  ///     room.forEach(at: ScreenPoint(x: 512, y: 384)) { entry in print(entry.owner) }
+  ///
+  /// - Parameters:
+  ///   - point: The pixel; one with a NaN finds nothing.
+  ///   - outline: What of the entries can be hit.
+  ///   - body: What it throws ends the search.
+  /// - Complexity: O(k + n / 64), k the number of entries in the cell of the pixel, n the number of all.
+  @inlinable
+  public func forEach<Failure: Error>(
+    at point: ScreenPoint, by outline: Outline = .shape, _ body: (Entry) throws(Failure) -> Void
+  ) throws(Failure) {
+    try forEach(in: BoundingBox(x: point.x, y: point.y), by: outline, body)
+  }
+
+  /// Calls `body` with each entry that shares a place with a box, edges included, ignored ones too, in the order of taking.
+  ///
+  /// For a lasso, ask with the box around it and look at the shapes that come.
+  ///
+  /// - Parameters:
+  ///   - box: In logical pixels of the viewport; one that is empty or has a NaN finds nothing, an endless one what it meets.
+  ///   - outline: What of the entries can be hit.
+  ///   - body: What it throws ends the search.
+  /// - Complexity: O(c + k + n / 64), c the number of cells that the box reaches into, k the number of entries in these, n
+  ///   the number of all.
+  @inlinable
+  public func forEach<Failure: Error>(
+    in box: BoundingBox, by outline: Outline = .shape, _ body: (Entry) throws(Failure) -> Void
+  ) throws(Failure) {
+    var failure: Failure?
+    forEachNumber(in: box, by: outline) { number in
+      do throws(Failure) {
+        try body(entries[number])
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Calls `body` with the numbers of entries, ascending, until it says false.
+  @usableFromInline
+  func forEachNumber(in box: BoundingBox, by outline: Outline, _ body: (Int) -> Bool) {
+    guard !box.isEmpty, !entries.isEmpty else { return }
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: (entries.count + 63) / 64) { memory in
+      var marks = unsafe Marks(memory)
+      func mark(_ number: Int) -> Bool {
+        marks.insert(number)
+        return true
+      }
+      blocking.forEach(meeting: box, mark)
+      ignored.forEach(meeting: box, mark)
+      marks.visit { number in
+        outline == .shape && !entries[number].shape.meets(.box(box)) ? true : body(number)
+      }
+    }
+  }
+}
+
+/// A set of numbers of entries, to see each once and in order.
+@safe
+private struct Marks {
+  private let words: UnsafeMutableBufferPointer<UInt64>
+  private var first = Int.max
+  private var last = -1
+
+  /// - Parameter words: Memory for as many bits as there are numbers; the caller keeps it.
+  init(_ words: UnsafeMutableBufferPointer<UInt64>) {
+    unsafe words.initialize(repeating: 0)
+    unsafe self.words = words
+  }
+
+  mutating func insert(_ number: Int) {
+    let word = number / 64
+    unsafe words[word] |= 1 << UInt64(number % 64)
+    first = min(first, word)
+    last = max(last, word)
+  }
+
+  /// Calls `body` with the numbers, ascending, until it says false.
+  func visit(_ body: (Int) -> Bool) {
+    guard first <= last else { return }
+    for word in first...last {
+      var rest = unsafe words[word]
+      while rest != 0 {
+        if !body(word * 64 + rest.trailingZeroBitCount) { return }
+        rest &= rest - 1
+      }
+    }
+  }
+}
