@@ -71,7 +71,15 @@ public struct FileResolver: Hashable, Sendable {
     return folder.utf8.last == slash ? folder + path : "\(folder)/\(path)"
   }
 
-  private func decoded(_ text: ArraySlice<UInt8>, _ address: String) throws(TileError) -> [UInt8] {
+  /// Whether an address is more than a path, and is percent-decoded.
+  static func hasScheme(_ address: String) -> Bool { endOfScheme(Array(address.utf8)) != nil }
+
+  /// The text with `%20` and the like decoded; nil where a `%` is followed by something else.
+  static func percentDecoded(_ text: String) -> String? {
+    percentDecoded(Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var (bytes, rest) = ([UInt8](), text)
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
@@ -79,9 +87,16 @@ public struct FileResolver: Hashable, Sendable {
         continue
       }
       let digits = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-      guard digits.count == 2 else { throw refusal(address, "a % without two hexadecimal digits") }
+      guard digits.count == 2 else { return nil }
       bytes.append(UInt8(digits[0] * 16 + digits[1]))
       rest = rest.dropFirst(2)
+    }
+    return bytes
+  }
+
+  private func decoded(_ text: ArraySlice<UInt8>, _ address: String) throws(TileError) -> [UInt8] {
+    guard let bytes = Self.percentDecoded(text) else {
+      throw refusal(address, "a % without two hexadecimal digits")
     }
     return bytes
   }

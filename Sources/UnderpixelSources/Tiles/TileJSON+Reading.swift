@@ -94,9 +94,14 @@ extension TileJSON {
   }
 
   private static func misfit(_ pointer: String, _ expected: String, _ found: PropertyValue?) -> TileJSONError {
-    guard let found else { return TileJSONError(pointer: pointer, expected: expected, found: "nothing") }
-    let text = JSONWriter.text(of: found)
-    return TileJSONError(
-      pointer: pointer, expected: expected, found: text.count <= 60 ? text : text.prefix(57) + "...")
+    TileJSONError(pointer: pointer, expected: expected, found: found?.excerpt ?? "nothing")
+  }
+}
+
+extension PropertyValue {
+  /// The value as JSON, or how it begins, for messages.
+  var excerpt: String {
+    let text = JSONWriter.text(of: self)
+    return text.count <= 60 ? text : text.prefix(57) + "..."
   }
 }

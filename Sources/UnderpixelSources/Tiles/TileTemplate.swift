@@ -30,27 +30,11 @@ public struct TileTemplate: Hashable, Sendable {
   /// - Parameter pixelRatio: Physical pixels for each logical one.
   public func address(of tile: TileID, pixelRatio: Double = 1) -> String {
     precondition(tile.isValid, "there is no tile \(tile)")
-    var address: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "{"), let close = rest.prefix(Self.longestWord).firstIndex(of: UInt8(ascii: "}")),
-        let value = value(of: rest[...close], tile, pixelRatio)
-      {
-        address += value.utf8
-        rest = rest[(close + 1)...]
-      } else {
-        address.append(byte)
-        rest = rest.dropFirst()
-      }
-    }
-    return String(decoding: address, as: UTF8.self)
+    return text.replacingWordsInBraces { value(of: $0, tile, pixelRatio) }
   }
 
-  /// `{bbox-epsg-3857}`
-  private static let longestWord = 16
-
-  private func value(of word: ArraySlice<UInt8>, _ tile: TileID, _ pixelRatio: Double) -> String? {
-    switch String(decoding: word, as: UTF8.self) {
+  private func value(of word: String, _ tile: TileID, _ pixelRatio: Double) -> String? {
+    switch word {
     case "{z}": String(tile.z)
     case "{x}": String(tile.x)
     case "{y}": String(scheme == .tms ? tile.rowFromSouth : tile.y)

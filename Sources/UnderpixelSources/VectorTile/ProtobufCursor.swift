@@ -5,7 +5,8 @@ import CProtozero
 ///     var cursor = ProtobufCursor(0..<bytes.count)
 ///     while let field = try cursor.next(in: bytes) { ... }
 struct ProtobufCursor {
-  private var offset: Int
+  /// Where the next field starts.
+  private(set) var offset: Int
   private let end: Int
 
   init(_ message: Range<Int>) {

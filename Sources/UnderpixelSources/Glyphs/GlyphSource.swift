@@ -1,0 +1,17 @@
+/// Where measures of glyphs come from: files, or an engine that has fonts.
+///
+///     struct SystemFonts: GlyphSource {
+///       func glyphs(startingAt first: UInt16, of fontStack: String) throws(GlyphError) -> GlyphRange? {
+///         var range = GlyphRange(startingAt: first)
+///         range[first] = Glyph(width: 13, height: 17, left: 1, top: -8, advance: 14.5)
+///         return range
+///       }
+///     }
+public protocol GlyphSource {
+  /// The glyphs of a range, or nil where there are none.
+  ///
+  /// - Parameters:
+  ///   - firstCodeUnit: Where it starts, a multiple of 256.
+  ///   - fontStack: Names of fonts that stand in for each other, with commas between.
+  func glyphs(startingAt firstCodeUnit: UInt16, of fontStack: String) throws(GlyphError) -> GlyphRange?
+}
