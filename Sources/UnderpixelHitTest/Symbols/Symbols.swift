@@ -52,18 +52,6 @@ public final class LabelLayout: Sendable {
   }
 }
 
-/// The features whose labels are asked for.
-public struct LabelRequest: Sendable {
-  public let features: FeatureCollection
-  /// All positions of the features, on the map plane.
-  public let plane: [MercatorPoint]
-  /// The features that may have a place in the tile, in their order.
-  public let candidates: [Int]
-  public let tile: TileID
-  /// The zoom that the labels are laid out for: at least the tile's own.
-  public let layoutZoom: Int
-}
-
 /// A label on the screen, as an engine drew it.
 public struct PlacedSymbol: Sendable {
   /// The index of the feature in its set.
