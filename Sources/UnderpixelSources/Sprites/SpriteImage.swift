@@ -25,7 +25,8 @@ public struct SpriteImage: Hashable, Sendable {
     case stretchOrShrink, stretchOnly, proportional
   }
 
-  public init(x: Double = 0, y: Double = 0, width: Double, height: Double, pixelRatio: Double = 1, isSDF: Bool = false) {
+  public init(x: Double = 0, y: Double = 0, width: Double, height: Double, pixelRatio: Double = 1, isSDF: Bool = false)
+  {
     self.x = x
     self.y = y
     self.width = width
