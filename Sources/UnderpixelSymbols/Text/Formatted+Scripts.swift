@@ -1,0 +1,15 @@
+package import UnderpixelStyle
+
+extension Formatted {
+  /// True where at least one character is upright in vertical lines, so that the text can be set in one.
+  ///
+  /// Characters beyond 16 bits are passed over.
+  package var allowsVerticalWritingMode: Bool {
+    sections.contains { $0.text.utf16.contains { CodePointSet.upright.contains(UInt32($0)) } }
+  }
+
+  /// True where no character is of a script whose letters are joined: Arabic, Syriac or Mongolian.
+  package var allowsLetterSpacing: Bool {
+    sections.allSatisfy { $0.text.utf16.allSatisfy(CodePointSet.allowsLetterSpacing) }
+  }
+}
