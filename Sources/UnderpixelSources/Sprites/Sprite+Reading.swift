@@ -126,5 +126,8 @@ private struct SpriteImageReader {
 
 extension [String: PropertyValue] {
   /// A member that is there and not null.
-  fileprivate func present(_ name: String) -> PropertyValue? { self[name].flatMap { $0.isNull ? nil : $0 } }
+  fileprivate func present(_ name: String) -> PropertyValue? {
+    guard let value = self[name], !value.isNull else { return nil }
+    return value
+  }
 }

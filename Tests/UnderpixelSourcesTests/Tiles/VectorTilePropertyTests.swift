@@ -91,26 +91,16 @@ struct VectorTilePropertyTests {
 
   @Test("no bytes crash it, and tolerance reports what strictness throws", arguments: [1, 42, 4711] as [UInt64])
   func mutations(seed: UInt64) {
-    let edits = zip(Gen<Int>.int(in: 0...1 << 20), Gen<Int>.int(in: 0...3), Gen<Int>.int(in: 0...255)).array(
-      count: 1...4)
-    forAll(zip(Gen.tile, edits), seed: seed, count: 400) { sketch, edits in
+    forAll(zip(Gen.tile, Gen.byteEdit.array(count: 1...4)), seed: seed, count: 400) { sketch, edits in
       var bytes = sketch.bytes
-      for (place, kind, byte) in edits where !bytes.isEmpty {
-        let place = place % bytes.count
-        switch kind {
-        case 0: bytes[place] ^= 1 << (byte & 7)
-        case 1: bytes[place] = UInt8(byte)
-        case 2: bytes.insert(UInt8(byte), at: place)
-        default: bytes.removeSubrange(place...)
-        }
-      }
+      for edit in edits { edit.apply(to: &bytes) }
       return agrees(bytes)
     }
   }
 
   @Test("nor do random bytes")
   func noise() {
-    forAll(Gen<Int>.int(in: 0...255).map { UInt8($0) }.array(upTo: 300), seed: 5, count: 2_000) { agrees($0) }
+    forAll(Gen.byte.array(upTo: 300), seed: 5, count: 2_000) { agrees($0) }
   }
 
   private func agrees(_ bytes: [UInt8]) -> Bool {
