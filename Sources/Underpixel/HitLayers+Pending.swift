@@ -9,6 +9,10 @@ extension HitLayers {
     .line: ["line-z-offset", "line-elevation-reference", "line-elevation-ground-scale", "line-width-unit"],
     .circle: ["circle-elevation-reference"],
     .heatmap: [],
+    .symbol: [
+      "symbol-z-elevate", "symbol-elevation-reference", "symbol-z-offset", "icon-size-scale-range",
+      "text-size-scale-range",
+    ],
     .fillExtrusion: [
       "fill-extrusion-line-width",
       "fill-extrusion-vertical-scale", "fill-extrusion-height-alignment", "fill-extrusion-base-alignment",

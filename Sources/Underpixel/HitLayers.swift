@@ -1,5 +1,6 @@
 internal import UnderpixelGeometry
 package import UnderpixelStyle
+package import UnderpixelSymbols
 
 /// One layer of a style, ready to be hit.
 package struct HitLayer: Sendable {
@@ -27,6 +28,7 @@ package struct HitLayer: Sendable {
       pitchAlignment: CirclePitchAlignment)
     case heatmap(radius: PropertyExpression)
     case extrusion(height: PropertyExpression, base: PropertyExpression)
+    case symbols(SymbolStyle, SymbolFamily)
   }
 }
 
@@ -124,6 +126,7 @@ package struct HitLayers: Sendable {
 
   private mutating func kind(of layer: StyleLayer, _ path: String) throws(StyleError) -> HitLayer.Kind {
     switch layer.type {
+    case .symbol: return .symbols(try SymbolStyle(layer, path: path), SymbolFamily(layer))
     case .line:
       let line = LineProperties.table
       return .line(

@@ -4,10 +4,12 @@ internal import UnderpixelStyle
 
 extension Layer {
   /// A style's layer over the features of its source.
-  init(_ layer: HitLayer, _ content: Content) {
+  ///
+  /// - Parameter symbols: The labels of families of layers.
+  init(_ layer: HitLayer, _ content: Content, _ symbols: [SymbolFamily: Symbols]) {
     let zooms = (layer.minZoom ?? -.infinity, layer.maxZoom ?? .infinity)
     self.init(
-      layer.id, content, sourceLayer: layer.sourceLayer, kind: Kind(layer.kind), source: layer.source,
+      layer.id, content, sourceLayer: layer.sourceLayer, kind: Kind(layer.kind, symbols), source: layer.source,
       // A range from above its end is drawn nowhere.
       zooms: zooms.0 < zooms.1 ? zooms.0..<zooms.1 : 0..<0, filter: layer.filter.map { Filter($0) } ?? .all)
     sortKey = layer.sortKey.map { Numbers($0) }
@@ -16,8 +18,9 @@ extension Layer {
 }
 
 extension Layer.Kind {
-  fileprivate init(_ kind: HitLayer.Kind) {
+  fileprivate init(_ kind: HitLayer.Kind, _ symbols: [SymbolFamily: Symbols]) {
     switch kind {
+    case .symbols(_, let family): self = .symbols(symbols[family] ?? Symbols(.placed([])))
     case .fill: self = .fill
     case .line(let width, let gapWidth, let offset):
       self = .line(width: Numbers(width), gapWidth: Numbers(gapWidth), offset: Numbers(offset))

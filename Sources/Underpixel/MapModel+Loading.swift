@@ -49,6 +49,7 @@ extension MapModel {
       throw error
     }
     states = FeatureStateStore()
+    assetWarnings = readSymbolAssets(of: style)
     take(style, hit)
     if let center = style.center { camera.center = center }
     if let zoom = style.zoom { camera.zoom = zoom }
@@ -60,7 +61,7 @@ extension MapModel {
   private func take(_ style: Style, _ hit: HitLayers) {
     self.style = style
     layers = hit.layers
-    warnings = style.warnings + hit.warnings
+    warnings = style.warnings + hit.warnings + assetWarnings
     layersLeftOut = hit.leftOut
     draw()
   }

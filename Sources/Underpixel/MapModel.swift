@@ -1,7 +1,9 @@
 public import UnderpixelCamera
 public import UnderpixelGeometry
 public import UnderpixelHitTest
+internal import UnderpixelSources
 public import UnderpixelStyle
+internal import UnderpixelSymbols
 
 /// A map: a style over its sources, a camera and a viewport. What it makes of them, scenes and frames, can go anywhere.
 ///
@@ -25,12 +27,22 @@ public final class MapModel {
   public internal(set) var layersLeftOut: Set<String> = []
   /// The folder that `local://` means in a style's URLs; nil for none.
   public var assets: String?
+  /// Physical pixels for each logical one: from 2 on, sprites of twice the pixels are read. Counts when a style is loaded.
+  public var pixelRatio = 1.0
+  /// Whether labels of different sources are in each other's way.
+  public var crossSourceCollisions = true { didSet { draw() } }
   let cache: SourceCache
   /// Where a style's relative URLs start.
   var folder = ""
   var layers: [HitLayer] = []
   var contents: [String: SourceContent] = [:]
   var states = FeatureStateStore() { didSet { known = nil } }
+  /// What is wrong with the sprites of the style.
+  var assetWarnings: [StyleProblem] = []
+  var labels = LabelLayouts(SymbolAssets())
+  var glyphs: GlyphFiles?
+  /// Images that came from no sprite.
+  var addedImages: [String: SpriteImage] = [:]
   /// The layers as the scene has them, and the scene; nil when something changed.
   private var drawn: [Layer] = []
   private var known: Scene?
@@ -60,7 +72,8 @@ public final class MapModel {
 
   /// Takes the layers of a style whose sources are there.
   func draw() {
-    drawn = layers.compactMap { layer in contents[layer.source].map { Layer(layer, $0.content) } }
+    let symbols = labels.symbols(of: layers, style, separatesSources: !crossSourceCollisions)
+    drawn = layers.compactMap { layer in contents[layer.source].map { Layer(layer, $0.content, symbols) } }
     known = nil
   }
 

@@ -24,7 +24,10 @@ struct MapDocument {
     let size = Size(width: try root.number("width") ?? 1024, height: try root.number("height") ?? 768)
     map = MapModel(size: size, cache: cache)
     map.assets = try root.string("assets")
+    map.pixelRatio = try root.number("pixelRatio") ?? 1
+    map.crossSourceCollisions = root["crossSourceCollisions"] != false
     warnings = []
+    try addImages()
     try load()
     map.camera = try root.camera(over: map.camera)
     try setStates()
@@ -45,6 +48,17 @@ struct MapDocument {
       }
     case let value: throw DocumentError("/style", "expected a style object or a path, found \(summary(value))")
     }
+  }
+
+  /// Images by name, with the members of a sprite's index; where they lie in a sheet does not matter.
+  private func addImages() throws {
+    guard let images = try root.members("images") else { return }
+    let placed = images.values.mapValues { image in
+      PropertyValue.object((image.object ?? [:]).merging(["x": 0, "y": 0]) { $1 })
+    }
+    let sprite = try Sprite.read(.object(placed))
+    if let problem = sprite.problems.first { throw DocumentError("/images", problem.description) }
+    for (name, image) in sprite.images { try map.addImage(image, named: name) }
   }
 
   /// States by source, source layer (empty for a source without) and id.

@@ -15,7 +15,7 @@ struct QueryDocument {
     for (index, query) in try root.array("queries").enumerated() {
       results.append(try MapQuery(try Members(query, "/queries/\(index)")).hits(document.map, &warnings))
     }
-    warnings += document.map.tileProblems
+    warnings += document.map.tileProblems + document.map.symbolProblems
     writer.object { writer in
       writer.member("id", root["id"] ?? .null)
       writer.member("results") { writer in

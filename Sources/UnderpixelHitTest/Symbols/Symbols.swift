@@ -1,6 +1,6 @@
 public import UnderpixelCamera
 public import UnderpixelCollision
-public import UnderpixelGeometry
+internal import UnderpixelGeometry
 public import UnderpixelPlacement
 
 /// The labels of a layer: where they come from, and how they claim room. Layers that have the same object draw the same

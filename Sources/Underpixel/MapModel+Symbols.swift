@@ -1,0 +1,58 @@
+internal import UnderpixelGeometry
+public import UnderpixelSources
+internal import UnderpixelStyle
+internal import UnderpixelSymbols
+
+/// Icons and text.
+extension MapModel {
+  /// Adds an image, or replaces one of the style's sprites.
+  ///
+  /// - Throws: What is wrong with its measures; nothing changes then.
+  public func addImage(_ image: SpriteImage, named name: String) throws(SpriteError) {
+    var images = labels.assets.images
+    try images.add(image, named: name)
+    addedImages[name] = image
+    take(images)
+  }
+
+  /// Removes an image.
+  public func removeImage(_ name: String) {
+    var images = labels.assets.images
+    guard images.remove(name) != nil else { return }
+    addedImages[name] = nil
+    take(images)
+  }
+
+  public func hasImage(_ name: String) -> Bool { labels.assets.images.has(name) }
+
+  /// What labels asked for so far and that is not there, or can't be read: images, and ranges of glyphs. The rest of
+  /// such a label is laid out.
+  public var symbolProblems: [String] {
+    var problems = labels.assets.problems.map(\.description)
+    let glyphs = labels.assets.missingGlyphs
+    if !glyphs.isEmpty {
+      problems.append("glyphs are missing: \(glyphs.map(\.description).joined(separator: "; "))")
+    }
+    let images = labels.assets.missingImages
+    if !images.isEmpty {
+      let names = images.map { "\"\($0)\"" }.joined(separator: ", ")
+      problems.append("images are missing: \(names)")
+    }
+    return problems
+  }
+
+  private func take(_ images: Sprite) {
+    labels = LabelLayouts(SymbolAssets(images: images, fonts: glyphs))
+    draw()
+  }
+
+  /// Reads the sprites that a style names, and finds its fonts. What can't be read is told among the warnings.
+  func readSymbolAssets(of style: Style) -> [StyleProblem] {
+    let resolver = FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
+    var images = Sprite.read(style.sprites, pixelRatio: pixelRatio, resolver: resolver)
+    for (name, image) in addedImages { try? images.add(image, named: name) }
+    glyphs = style.members["glyphs"]?.string.map { GlyphFiles($0, resolver: resolver) }
+    labels = LabelLayouts(SymbolAssets(images: images, fonts: glyphs))
+    return images.problems.map { StyleProblem(.warning, path: "/sprite", $0.description) }
+  }
+}

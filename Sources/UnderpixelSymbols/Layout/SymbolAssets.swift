@@ -1,0 +1,53 @@
+internal import Synchronization
+internal import UnderpixelGeometry
+public import UnderpixelSources
+internal import UnderpixelStyle
+
+/// The images and fonts of a style. May be asked from any thread; fonts are read when first asked for.
+public final class SymbolAssets: Sendable {
+  public let images: Sprite
+  let surroundings: EvaluationSurroundings
+  private let fonts: Mutex<FontLibrary>
+  private let missing = Mutex<Set<String>>([])
+
+  /// - Parameter fonts: Where glyphs come from; nil for none.
+  public init(images: Sprite = Sprite(), fonts: (any GlyphSource & Sendable)? = nil) {
+    self.images = images
+    surroundings = EvaluationSurroundings(images: Set(images.images.keys))
+    self.fonts = Mutex(FontLibrary(fonts))
+  }
+
+  /// Images that labels asked for and that are not there.
+  public var missingImages: [String] { missing.withLock { $0.sorted() } }
+
+  /// Ranges of glyphs that labels asked for and that are not there.
+  public var missingGlyphs: [MissingGlyphs] { fonts.withLock { $0.missing } }
+
+  /// What is wrong with glyphs that are there.
+  public var problems: [GlyphError] { fonts.withLock { $0.problems } }
+
+  /// Calls `body` with the measures of glyphs and images.
+  func withMeasures<Result: Sendable>(_ body: (Measures) -> Result) -> Result {
+    fonts.withLock { body(Measures(library: $0, assets: self)) }
+  }
+
+  func image(_ name: String) -> SpriteImage? {
+    if let image = images[name] { return image }
+    missing.withLock { _ = $0.insert(name) }
+    return nil
+  }
+
+  /// Glyphs and images, for as long as the fonts are held.
+  struct Measures: SymbolMetrics {
+    fileprivate let library: FontLibrary
+    fileprivate let assets: SymbolAssets
+
+    func glyph(_ unit: UInt16, fontStack: String) -> Glyph? {
+      library.glyph(unit, in: library.stack(named: fontStack))
+    }
+
+    func image(_ name: String) -> SpriteImage? { assets.image(name) }
+
+    var surroundings: EvaluationSurroundings { assets.surroundings }
+  }
+}
