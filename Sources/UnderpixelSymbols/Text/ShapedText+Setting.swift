@@ -13,7 +13,7 @@ extension ShapedText {
     var text = SectionedText(formatted, fontStack: layout.fontStack)
     if flow != .horizontal { text.verticalizePunctuation() }
     var layout = layout
-    if !text.units.allSatisfy(CodePointSet.allowsLetterSpacing) { layout.letterSpacing = 0 }
+    if !text.units.allSatisfy(CodeUnitSet.allowsLetterSpacing) { layout.letterSpacing = 0 }
 
     let measured = MeasuredText(text, metrics)
     var block = TextBlock(measured, layout, flow)
