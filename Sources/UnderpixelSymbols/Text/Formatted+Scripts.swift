@@ -9,7 +9,7 @@ extension Formatted {
   }
 
   /// True where no character is of a script whose letters are joined: Arabic, Syriac or Mongolian.
-  package var allowsLetterSpacing: Bool {
+  var allowsLetterSpacing: Bool {
     sections.allSatisfy { $0.text.utf16.allSatisfy(CodeUnitSet.allowsLetterSpacing) }
   }
 }

@@ -8,7 +8,7 @@ package enum TextOffset: Hashable, Sendable {
   /// To the right and down (`text-offset`).
   case shift(x: Double, y: Double)
 
-  /// The offset of a text whose place is its anchor for good.
+  /// The offset of a text that has one anchor.
   ///
   /// - Parameters:
   ///   - radial: `text-radial-offset`, in ems. It goes before `offset` unless it is 0.
@@ -16,6 +16,16 @@ package enum TextOffset: Hashable, Sendable {
   package static func fixed(radial: Double, offset: Point, anchor: SymbolAnchor) -> Point {
     if radial != 0 && !radial.isNaN { return TextOffset.radial(radial * GlyphUnits.perEm).away(from: anchor) }
     return Point(x: offset.x * GlyphUnits.perEm, y: offset.y * GlyphUnits.perEm)
+  }
+
+  /// The offset of a text that chooses among the anchors of `text-variable-anchor`.
+  ///
+  /// - Parameters:
+  ///   - radial: `text-radial-offset`, in ems; nil where the style has none. It goes before `offset`, even if it is 0.
+  ///   - offset: `text-offset`, in ems.
+  package static func variable(radial: Double?, offset: Point) -> TextOffset {
+    if let radial { return .radial(radial * GlyphUnits.perEm) }
+    return .shift(x: offset.x * GlyphUnits.perEm, y: offset.y * GlyphUnits.perEm)
   }
 
   /// The offset with which the text at an anchor lies away from its place.
@@ -28,8 +38,7 @@ package enum TextOffset: Hashable, Sendable {
     let share = if case .radial = self, isCorner { 2.0.squareRoot() } else { 1.0 }
     let (x, y) = (distance.x / share, distance.y / share - GlyphUnits.belowBaseline)
     let direction = anchor.direction
-    return Point(
-      x: direction.x == 0 ? 0 : direction.x * x, y: direction.y == 0 ? 0 : direction.y * y)
+    return Point(x: direction.x == 0 ? 0 : direction.x * x, y: direction.y == 0 ? 0 : direction.y * y)
   }
 
   private var distance: (x: Double, y: Double) {

@@ -64,6 +64,14 @@ struct VariableAnchorTests {
     #expect(right.shift(of: Size(width: 40, height: 10), scale: 2) == Point(x: -20, y: 0))
   }
 
+  @Test("have one distance, the radial one wherever the style has it")
+  func variable() {
+    let offset = Point(x: -1, y: 0.5)
+    #expect(TextOffset.variable(radial: nil, offset: offset) == .shift(x: -24, y: 12))
+    #expect(TextOffset.variable(radial: 0, offset: offset) == .radial(0))
+    #expect(TextOffset.variable(radial: 2, offset: offset) == .radial(48))
+  }
+
   @Test("of which there is one: a radial offset goes before the plain one, which keeps its signs")
   func fixed() {
     let offset = Point(x: -1, y: 0.5)
