@@ -34,8 +34,7 @@ package enum CollisionFeature: Hashable, Sendable {
     if rotation != 0 && !rotation.isNaN { box = box.envelope(rotatedBy: rotation) }
     return .box(
       BoundingBox(
-        minX: truncatedToStore(box.minX), minY: truncatedToStore(box.minY), maxX: truncatedToStore(box.maxX),
-        maxY: truncatedToStore(box.maxY)))
+        minX: stored(box.minX), minY: stored(box.minY), maxX: stored(box.maxX), maxY: stored(box.maxY)))
   }
 
   /// The room of text along a line; nil where it has no height. The unit is that of the shape.
@@ -44,10 +43,10 @@ package enum CollisionFeature: Hashable, Sendable {
     return height > 0 ? .circles(diameter: max(smallestDiameter, height)) : nil
   }
 
-  /// A length in tile units as the reference stores it: a whole number of 16 bits, cut toward 0.
+  /// A length in tile units as MapLibre GL JS stores it: a whole number of 16 bits, cut toward 0.
   ///
-  /// Where the reference would wrap around, this is the largest or the smallest such number. A NaN is 0.
-  package static func truncatedToStore(_ length: Double) -> Double {
+  /// Where it wraps around there, this is the largest or the smallest such number. A NaN is 0.
+  package static func stored(_ length: Double) -> Double {
     guard !length.isNaN else { return 0 }
     return min(max(length.rounded(.towardZero), Double(Int16.min)), Double(Int16.max))
   }

@@ -47,20 +47,18 @@ extension ShapedIcon {
     guard let content = image.content, image.textFitWidth != nil || image.textFitHeight != nil else { return box }
     let (fitWidth, fitHeight) = (image.textFitWidth ?? .stretchOrShrink, image.textFitHeight ?? .stretchOrShrink)
     let proportion = content.width / content.height
-    var grown = box
+    var (left, top, width, height) = (box.minX, box.minY, box.width, box.height)
     switch (fitWidth, fitHeight) {
     case (.proportional, .proportional), (.stretchOnly, .proportional):
-      guard fitWidth == .proportional || box.width / box.height < proportion else { break }
-      let width = (box.height * proportion).rounded(.up)
-      grown.minX *= width / box.width
-      grown.maxX = grown.minX + width
+      guard fitWidth == .proportional || width / height < proportion else { break }
+      width = (height * proportion).rounded(.up)
+      left *= width / box.width
     case (.proportional, .stretchOnly):
-      guard proportion != 0, box.width / box.height > proportion else { break }
-      let height = (box.width / proportion).rounded(.up)
-      grown.minY *= height / box.height
-      grown.maxY = grown.minY + height
+      guard proportion != 0, width / height > proportion else { break }
+      height = (width / proportion).rounded(.up)
+      top *= height / box.height
     default: break
     }
-    return grown
+    return BoundingBox(minX: left, minY: top, maxX: left + width, maxY: top + height)
   }
 }

@@ -5,11 +5,11 @@ extension Formatted {
   ///
   /// Characters beyond 16 bits are passed over.
   package var allowsVerticalWritingMode: Bool {
-    sections.contains { $0.text.utf16.contains { CodePointSet.upright.contains(UInt32($0)) } }
+    sections.contains { $0.text.utf16.contains(where: CodeUnitSet.upright.contains) }
   }
 
   /// True where no character is of a script whose letters are joined: Arabic, Syriac or Mongolian.
-  package var allowsLetterSpacing: Bool {
-    sections.allSatisfy { $0.text.utf16.allSatisfy(CodePointSet.allowsLetterSpacing) }
+  var allowsLetterSpacing: Bool {
+    sections.allSatisfy { $0.text.utf16.allSatisfy(CodeUnitSet.allowsLetterSpacing) }
   }
 }

@@ -46,7 +46,7 @@ extension MeasuredText {
   private func allowsBreak(after index: Int) -> Bool {
     guard index < text.units.count - 1 else { return false }
     let unit = text.units[index]
-    if unit.isBreakable || CodePointSet.ideographicBreaking.contains(UInt32(unit)) { return true }
+    if unit.isBreakable || CodeUnitSet.ideographicBreaking.contains(unit) { return true }
     if case .image = text.section(at: index).content { return true }
     // A parenthesis at the very end doesn't go on a line of its own.
     return text.units[index + 1] == .leftParenthesis && index != text.units.count - 2
@@ -57,7 +57,7 @@ extension MeasuredText {
     var penalty = 0.0
     if unit == .newline { penalty -= 10_000 }
     // Where the text itself says where to break, no other place between ideographs is as good.
-    if hasSuggestedBreaks && CodePointSet.ideographicBreaking.contains(UInt32(unit)) { penalty += 150 }
+    if hasSuggestedBreaks && CodeUnitSet.ideographicBreaking.contains(unit) { penalty += 150 }
     if unit == .leftParenthesis || unit == .fullwidthLeftParenthesis { penalty += 50 }
     if next == .rightParenthesis || next == .fullwidthRightParenthesis { penalty += 50 }
     return penalty

@@ -1,14 +1,6 @@
 internal import UnderpixelGeometry
-package import UnderpixelSources
+internal import UnderpixelSources
 internal import UnderpixelStyle
-
-/// Where the measures of glyphs and images come from.
-package protocol SymbolMetrics {
-  /// The glyph of a UTF-16 code unit in a font stack (names with commas between them); nil where there is none.
-  func glyph(_ unit: UInt16, fontStack: String) -> Glyph?
-  /// The image of a name; nil where there is none.
-  func image(_ name: String) -> SpriteImage?
-}
 
 /// A text with the measures of each unit.
 struct MeasuredText {

@@ -7,40 +7,21 @@ extension SectionedText {
     let original = units
     for index in original.indices {
       guard let form = verticalForms[original[index]] else { continue }
-      let isFree = Self.isFree(beside: Self.code(endingAt: index - 1, in: original))
-      if isFree && Self.isFree(beside: Self.code(startingAt: index + 1, in: original)) { units[index] = form }
+      let isFreeBefore = index == 0 || Self.isFree(beside: original[index - 1])
+      let isFreeAfter = index == original.count - 1 || Self.isFree(beside: original[index + 1])
+      if isFreeBefore && isFreeAfter { units[index] = form }
     }
   }
 
-  private static func isFree(beside code: UInt32?) -> Bool {
-    guard let code else { return true }
-    return !CodePointSet.turns(code) || UInt16(exactly: code).flatMap { verticalForms[$0] } != nil
-  }
-
-  /// The code point with the unit at the index as its first; nil past the end.
-  private static func code(startingAt index: Int, in units: [UInt16]) -> UInt32? {
-    guard index < units.count else { return nil }
-    return pair(at: index, in: units) ?? UInt32(units[index])
-  }
-
-  /// The code point with the unit at the index as its last; nil before the start.
-  private static func code(endingAt index: Int, in units: [UInt16]) -> UInt32? {
-    guard index >= 0 else { return nil }
-    return pair(at: index - 1, in: units) ?? UInt32(units[index])
-  }
-
-  /// The code point of a pair of surrogates; nil where there is none.
-  private static func pair(at index: Int, in units: [UInt16]) -> UInt32? {
-    guard index >= 0, index + 1 < units.count, UTF16.isLeadSurrogate(units[index]),
-      UTF16.isTrailSurrogate(units[index + 1])
-    else { return nil }
-    return UTF16.decode(UTF16.EncodedScalar([units[index], units[index + 1]])).value
+  private static func isFree(beside unit: UInt16) -> Bool {
+    // A zero counts as none.
+    unit == 0 || !CodeUnitSet.turns(unit) || verticalForms[unit] != nil
   }
 }
 
 /// The forms of punctuation in vertical lines, by what they replace.
 private let verticalForms: [UInt16: UInt16] = {
-  let plain = "!#$%&()*+,-./:;<=>?@[\\]^_`{|}~¢£¥¦¬¯–—‘’“”…⋯‧₩、。〈〉《》「」『』【】〔〕〖〗！（），－．：；＜＞？［］＿｛｜｝｟｠｡｢｣"
-  let forms = "︕＃＄％＆︵︶＊＋︐︲・／︓︔︿＝﹀︖＠﹇＼﹈＾︳｀︷―︸～￠￡￥￤￢￣︲︱﹃﹄﹁﹂︙︙・￦︑︒︿﹀︽︾﹁﹂﹃﹄︻︼︹︺︗︘︕︵︶︐︲・︓︔︿﹀︖﹇﹈︳︷―︸︵︶︒﹁﹂"
+  let plain = "!#$%&()*+,-./:;<=>?@[\\]^_`{|}~¢£¥¦¬¯–—‘’“”…‧₩、。〈〉《》「」『』【】〔〕〖〗！（），－．：；＜＞？［］＿｛｜｝｟｠｡｢｣"
+  let forms = "︕＃＄％＆︵︶＊＋︐︲・／︓︔︿＝﹀︖＠﹇＼﹈＾︳｀︷―︸～￠￡￥￤￢￣︲︱﹃﹄﹁﹂︙・￦︑︒︿﹀︽︾﹁﹂﹃﹄︻︼︹︺︗︘︕︵︶︐︲・︓︔︿﹀︖﹇﹈︳︷―︸︵︶︒﹁﹂"
   return Dictionary(uniqueKeysWithValues: zip(plain.utf16, forms.utf16))
 }()

@@ -1,23 +1,23 @@
-package import UnderpixelStyle
+internal import UnderpixelStyle
 
 /// A text as UTF-16 code units, each in a section that says how it looks.
 ///
 /// An image is one unit of the private use area, from U+E000 on in the order of the text.
-package struct SectionedText: Hashable, Sendable {
-  package internal(set) var units: [UInt16] = []
-  package private(set) var sections: [Section] = []
+struct SectionedText: Hashable, Sendable {
+  var units: [UInt16] = []
+  private(set) var sections: [Section] = []
   /// For each unit, the position of its section.
-  package private(set) var sectionIndices: [Int] = []
+  private(set) var sectionIndices: [Int] = []
 
   /// What the units of a section have in common.
-  package struct Section: Hashable, Sendable {
-    package var content: Content
+  struct Section: Hashable, Sendable {
+    var content: Content
     /// Times the text's size. 1 for an image.
-    package var scale: Double
-    package var verticalAlignment: Formatted.VerticalAlignment
+    var scale: Double
+    var verticalAlignment: Formatted.VerticalAlignment
   }
 
-  package enum Content: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
     case glyphs(fontStack: String)
     case image(name: String)
   }
@@ -26,7 +26,7 @@ package struct SectionedText: Hashable, Sendable {
   private static let imageUnits: ClosedRange<UInt16> = 0xE000...0xF8FF
 
   /// - Parameter fontStack: For sections that name no fonts.
-  package init(_ text: Formatted, fontStack: String) {
+  init(_ text: Formatted, fontStack: String) {
     var imageCount = 0
     for section in text.sections {
       let alignment = section.verticalAlignment ?? .bottom
@@ -55,13 +55,13 @@ package struct SectionedText: Hashable, Sendable {
   }
 
   /// The section of the unit at a position.
-  package func section(at index: Int) -> Section { sections[sectionIndices[index]] }
+  func section(at index: Int) -> Section { sections[sectionIndices[index]] }
 
   /// The text, with the units of images in it.
-  package var string: String { String(decoding: units, as: UTF16.self) }
+  var string: String { String(decoding: units, as: UTF16.self) }
 
   /// A range of units without the white space at its ends.
-  package func trimmed(_ range: Range<Int>) -> Range<Int> {
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
     guard let first = range.first(where: { !units[$0].isWhitespace }),
       let last = range.last(where: { !units[$0].isWhitespace })
     else { return range.lowerBound..<range.lowerBound }

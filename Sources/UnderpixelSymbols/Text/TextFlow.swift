@@ -13,8 +13,8 @@ package enum TextFlow: Hashable, Sendable {
   func keepsUpright(_ unit: UInt16) -> Bool {
     switch self {
     case .horizontal: false
-    case .verticalAtPoint: !unit.isWhitespace && !CodePointSet.arabic.contains(UInt32(unit))
-    case .verticalAlongLine: CodePointSet.upright.contains(UInt32(unit))
+    case .verticalAtPoint: !unit.isWhitespace && !CodeUnitSet.arabic.contains(unit)
+    case .verticalAlongLine: CodeUnitSet.upright.contains(unit)
     }
   }
 }

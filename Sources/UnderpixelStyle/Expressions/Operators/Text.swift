@@ -98,7 +98,7 @@ final class ChangeCase: TextNode {
 extension String {
   /// In small letters as JavaScript has them: a sigma at the end of a word has a form of its own. (Unicode Standard,
   /// "Default Case Algorithms", Final_Sigma.)
-  fileprivate var scriptLowercased: String {
+  package var scriptLowercased: String {
     guard unicodeScalars.contains("\u{3A3}") else { return lowercased() }
     let scalars = Array(unicodeScalars)
     func isCased(_ nearest: Unicode.Scalar?) -> Bool { nearest?.properties.isCased ?? false }

@@ -1,12 +1,10 @@
 // The sets follow MapLibre GL JS 5.3 (script_detection.ts, BSD 3-clause). Blocks are those of Unicode's Blocks.txt, scripts
 // those of its Scripts.txt (17.0); vertical orientation follows its VerticalOrientation.txt.
 
-extension CodePointSet {
+extension CodeUnitSet {
   /// Where a line may be broken without a space: the scripts Bopomofo, Han, Hiragana, Katakana and Yi and the symbols that
   /// are set among them.
-  ///
-  /// Lines are broken by UTF-16 code units, so that nothing beyond 16 bits matters here.
-  static let ideographicBreaking = CodePointSet([
+  static let ideographicBreaking = CodeUnitSet([
     0x2E80...0x2E99, 0x2E9B...0x2EF3,  // CJK Radicals Supplement
     0x2F00...0x2FD5,  // Kangxi Radicals
     0x2FF0...0x303F,  // Ideographic Description Characters, CJK Symbols and Punctuation
@@ -23,7 +21,7 @@ extension CodePointSet {
   ])
 
   /// Drawn upright in horizontal lines and in vertical ones, whatever stands next to it.
-  static let upright = CodePointSet([
+  static let upright = CodeUnitSet([
     0x02EA...0x02EB,  // Spacing Modifier Letters: tone marks of Bopomofo
     0x1100...0x11FF,  // Hangul Jamo
     0x1400...0x167F, 0x18B0...0x18F5,  // Unified Canadian Aboriginal Syllabics, Extended
@@ -49,20 +47,10 @@ extension CodePointSet {
     0xFF00...0xFF07, 0xFF0A...0xFF0C, 0xFF0E...0xFF19, 0xFF1F...0xFF3A, 0xFF3C...0xFF3C, 0xFF3E...0xFF3E,
     0xFF40...0xFF5A, 0xFF66...0xFF6F, 0xFF71...0xFF9D, 0xFFA0...0xFFBE, 0xFFC2...0xFFC7, 0xFFCA...0xFFCF,
     0xFFD2...0xFFD7, 0xFFDA...0xFFDC, 0xFFE0...0xFFE2, 0xFFE4...0xFFE7,
-    // Beyond 16 bits, which matters to the punctuation next to it
-    0x11AB0...0x11ABF,  // Unified Canadian Aboriginal Syllabics Extended-A
-    0x16FE0...0x16FE4, 0x16FF0...0x16FF6,  // Ideographic Symbols and Punctuation
-    0x17000...0x18CD5, 0x18CFF...0x18D1E, 0x18D80...0x18DF2,  // Tangut and Khitan Small Script
-    0x1AFF0...0x1AFF3, 0x1AFF5...0x1AFFB, 0x1AFFD...0x1AFFE,  // Kana Extended-B
-    0x1B000...0x1B122, 0x1B132...0x1B132, 0x1B150...0x1B152, 0x1B155...0x1B155, 0x1B164...0x1B167,  // Kana
-    0x1B170...0x1B2FB,  // Nushu
-    0x1F200...0x1F200,  // Enclosed Ideographic Supplement: the one of Hiragana
-    0x20000...0x2A6DF, 0x2A700...0x2B81D, 0x2B820...0x2CEAD, 0x2CEB0...0x2EBE0, 0x2EBF0...0x2EE5D,  // Han
-    0x2F800...0x2FA1D, 0x30000...0x3134A, 0x31350...0x33479,  // Han
   ])
 
   /// Upright next to what is upright and turned next to what is turned.
-  static let neutral = CodePointSet([
+  static let neutral = CodeUnitSet([
     // Latin-1 Supplement
     0x00A7...0x00A7, 0x00A9...0x00A9, 0x00AE...0x00AE, 0x00B1...0x00B1, 0x00BC...0x00BE, 0x00D7...0x00D7,
     0x00F7...0x00F7,
@@ -86,8 +74,8 @@ extension CodePointSet {
     0xFFFC...0xFFFD,  // Specials: what stands for an object or for an unknown character
   ])
 
-  /// The script Arabic, up to 16 bits.
-  static let arabic = CodePointSet([
+  /// The script Arabic.
+  static let arabic = CodeUnitSet([
     // Arabic
     0x0600...0x0604, 0x0606...0x060B, 0x060D...0x061A, 0x061C...0x061E, 0x0620...0x063F, 0x0641...0x064A,
     0x0656...0x066F, 0x0671...0x06DC, 0x06DE...0x06FF,
@@ -97,16 +85,16 @@ extension CodePointSet {
     0xFE70...0xFE74, 0xFE76...0xFEFC,  // Arabic Presentation Forms-B
   ])
 
-  /// Scripts besides Arabic whose letters are joined, so that no space may come between them, up to 16 bits.
-  private static let joined = CodePointSet([
+  /// Scripts besides Arabic whose letters are joined, so that no space may come between them.
+  private static let joined = CodeUnitSet([
     0x0700...0x070D, 0x070F...0x074A, 0x074D...0x074F, 0x0860...0x086A,  // Syriac, Syriac Supplement
     0x1800...0x1801, 0x1804...0x1804, 0x1806...0x1819, 0x1820...0x1878, 0x1880...0x18AA,  // Mongolian
   ])
 
   /// Drawn turned in vertical lines, whatever stands next to it.
-  static func turns(_ code: UInt32) -> Bool { !upright.contains(code) && !neutral.contains(code) }
+  static func turns(_ unit: UInt16) -> Bool { !upright.contains(unit) && !neutral.contains(unit) }
 
   static func allowsLetterSpacing(_ unit: UInt16) -> Bool {
-    !arabic.contains(UInt32(unit)) && !joined.contains(UInt32(unit))
+    !arabic.contains(unit) && !joined.contains(unit)
   }
 }
