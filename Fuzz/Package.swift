@@ -31,6 +31,10 @@ let package = Package(
     .executableTarget(
       name: "fuzz-tilejson", dependencies: [.product(name: "Underpixel", package: "Underpixel")],
       swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz-sprite", dependencies: [.product(name: "Underpixel", package: "Underpixel")], swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz-glyphs", dependencies: [.product(name: "Underpixel", package: "Underpixel")], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -31,6 +31,14 @@ extension GeoJSONError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension SpriteError: LocalizedError {
+  public var errorDescription: String? { description }
+}
+
+extension GlyphError: LocalizedError {
+  public var errorDescription: String? { description }
+}
+
 extension CameraError: LocalizedError {
   public var errorDescription: String? { description }
 }

@@ -15,17 +15,9 @@ public final class FontLibrary {
   private let source: (any GlyphSource)?
   private var names: [String] = []
   private var stacks: [String: Stack] = [:]
-  /// For each stack and each range of its, which one it is of ``glyphs``, or why it is none.
-  private var ranges: [Int32] = []
-  /// All ranges that were read, one behind the other.
-  private var glyphs: [PackedGlyph] = []
+  private var shelf = GlyphShelf()
   /// What is wrong with ranges, which count as without glyphs.
   public private(set) var problems: [GlyphError] = []
-
-  private static let unknown: Int32 = -1
-  private static let missing: Int32 = -2
-  /// Known to be without glyphs: nothing to warn of, or told among the problems.
-  private static let empty: Int32 = -3
 
   /// - Parameter source: Where glyphs come from; nil where all of them are added.
   public init(_ source: (any GlyphSource)? = nil) { self.source = source }
@@ -33,10 +25,9 @@ public final class FontLibrary {
   /// The glyph of a UTF-16 code unit; nil where there is none. Halves of surrogate pairs have none, as glyph ranges end at
   /// 65,535. Complexity: O(1), but for the first one of a range, which reads it.
   public func glyph(_ codeUnit: UInt16, in stack: Stack) -> Glyph? {
-    var range = ranges[stack.index << 8 | Int(codeUnit >> 8)]
-    if range == Self.unknown { range = load(codeUnit, stack) }
-    guard range >= 0 else { return nil }
-    return glyphs[Int(range) << 8 | Int(codeUnit & 255)].glyph
+    if let glyph = shelf.glyph(codeUnit, ofStack: stack.index) { return glyph.glyph }
+    load(codeUnit, stack)
+    return shelf.glyph(codeUnit, ofStack: stack.index)?.glyph
   }
 
   // MARK: Stacks
@@ -50,49 +41,37 @@ public final class FontLibrary {
     let stack = Stack(index: names.count)
     names.append(name)
     stacks[name] = stack
-    ranges.append(contentsOf: repeatElement(Self.unknown, count: 256))
+    shelf.addStack()
     return stack
   }
 
   // MARK: Ranges
 
   /// Adds glyphs that a caller has, in place of those of the range.
-  public func add(_ range: GlyphRange, to stack: Stack) {
-    let place = stack.index << 8 | Int(range.firstCodeUnit >> 8)
-    if ranges[place] >= 0 {
-      let start = Int(ranges[place]) << 8
-      glyphs.replaceSubrange(start..<start + GlyphRange.count, with: range.glyphs)
-    } else {
-      ranges[place] = Int32(glyphs.count >> 8)
-      glyphs += range.glyphs
-    }
-  }
+  public func add(_ range: GlyphRange, to stack: Stack) { shelf.add(range, toStack: stack.index) }
 
-  /// Reads the range of a code unit: what ``ranges`` has for it then.
-  private func load(_ codeUnit: UInt16, _ stack: Stack) -> Int32 {
-    let place = stack.index << 8 | Int(codeUnit >> 8)
+  /// Reads the range of a code unit.
+  private func load(_ codeUnit: UInt16, _ stack: Stack) {
+    guard !UTF16.isSurrogate(codeUnit) else { return shelf.set(.empty, at: codeUnit, ofStack: stack.index) }
     let first = codeUnit & 0xFF00
-    ranges[place] = UTF16.isSurrogate(codeUnit) ? Self.empty : Self.missing
-    guard ranges[place] == Self.missing, let source else { return ranges[place] }
     do throws(GlyphError) {
-      if let range = try source.glyphs(startingAt: first, of: names[stack.index]) {
+      if let range = try source?.glyphs(startingAt: first, of: names[stack.index]) {
         precondition(range.firstCodeUnit == first, "asked for a range from \(first), got \(range.name)")
         add(range, to: stack)
+      } else {
+        shelf.set(.missing, at: codeUnit, ofStack: stack.index)
       }
     } catch {
       problems.append(error)
-      ranges[place] = Self.empty
+      shelf.set(.empty, at: codeUnit, ofStack: stack.index)
     }
-    return ranges[place]
   }
 
   /// What was asked for and is not there: by stack, in the order of their first use.
   public var missing: [MissingGlyphs] {
-    names.indices.compactMap { index in
-      let ranges = ranges[index << 8..<(index + 1) << 8]
-      let missing = ranges.indices.filter { ranges[$0] == Self.missing }
-      if missing.isEmpty { return nil }
-      return MissingGlyphs(fontStack: names[index], firstCodeUnits: missing.map { UInt16($0 & 255) << 8 })
+    names.enumerated().compactMap { index, name in
+      let missing = shelf.missing(ofStack: index)
+      return missing.isEmpty ? nil : MissingGlyphs(fontStack: name, firstCodeUnits: missing)
     }
   }
 }

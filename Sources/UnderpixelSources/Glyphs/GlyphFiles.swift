@@ -14,10 +14,14 @@ public struct GlyphFiles: GlyphSource, Hashable, Sendable {
     self.resolver = resolver
   }
 
-  /// The glyphs of the range's file; nil where there is none. A template that is a plain path is tried as
-  /// it is, and then with `%20` and the like decoded.
+  /// The glyphs of the range's file; nil where there is none. A template that is a plain path is tried as it is, and then
+  /// with `%20` and the like decoded.
+  ///
+  /// Features can name fonts: a name that leads out of the folder of fonts is an error.
   public func glyphs(startingAt firstCodeUnit: UInt16, of fontStack: String) throws(GlyphError) -> GlyphRange? {
-    for path in try paths(firstCodeUnit, fontStack) {
+    guard !fontStack.isEmpty else { return nil }
+    for template in templates {
+      let path = try path(template, firstCodeUnit, fontStack)
       guard let bytes = try contents(of: path, firstCodeUnit) else { continue }
       do throws(GlyphError) {
         return try GlyphRange.read(bytes, startingAt: firstCodeUnit)
@@ -28,31 +32,34 @@ public struct GlyphFiles: GlyphSource, Hashable, Sendable {
     return nil
   }
 
-  /// Where the file may be.
-  private func paths(_ firstCodeUnit: UInt16, _ fontStack: String) throws(GlyphError) -> [String] {
-    // Features can name fonts: their names do not lead out of the folder.
-    guard !fontStack.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.elementsEqual("..".utf8) }) else {
-      throw refusal(fontStack, firstCodeUnit, "the font stack leads out of its folder")
-    }
+  /// The template, and what else it may mean. URLs are decoded by whom they are resolved.
+  private var templates: [String] {
+    guard !FileResolver.hasScheme(template), let decoded = FileResolver.percentDecoded(template), decoded != template
+    else { return [template] }
+    return [template, decoded]
+  }
+
+  private func path(
+    _ template: String, _ firstCodeUnit: UInt16, _ fontStack: String
+  ) throws(GlyphError) -> String {
     let isURL = FileResolver.hasScheme(template)
-    var templates = [template]
-    if !isURL, let decoded = FileResolver.percentDecoded(template), decoded != template { templates.append(decoded) }
-    var paths: [String] = []
-    for template in templates {
-      let address = template.replacingWordsInBraces { word in
-        switch word {
-        case "{fontstack}": isURL ? Self.escaped(fontStack) : fontStack
-        case "{range}": GlyphRange.name(startingAt: firstCodeUnit)
-        default: nil
-        }
-      }
-      do throws(TileError) {
-        paths.append(try resolver.path(of: address))
-      } catch {
-        throw refusal(address, firstCodeUnit, error.problem)
+    let address = template.replacingWordsInBraces { word in
+      switch word {
+      case "{fontstack}": isURL ? Self.escaped(fontStack) : fontStack
+      case "{range}": GlyphRange.name(startingAt: firstCodeUnit)
+      default: nil
       }
     }
-    return paths
+    let slash = UInt8(ascii: "/")
+    guard !fontStack.utf8.split(separator: slash).contains(where: { $0.elementsEqual("..".utf8) }),
+      FileResolver.hasScheme(address) == isURL,
+      (address.utf8.first == slash) == (template.utf8.first == slash)
+    else { throw refusal(fontStack, firstCodeUnit, "the font stack leads out of its folder") }
+    do throws(TileError) {
+      return try resolver.path(of: address)
+    } catch {
+      throw refusal(address, firstCodeUnit, error.problem)
+    }
   }
 
   private func contents(of path: String, _ firstCodeUnit: UInt16) throws(GlyphError) -> [UInt8]? {

@@ -32,7 +32,7 @@ public struct GlyphRange: Hashable, Sendable {
     }
   }
 
-  func has(_ codeUnit: some BinaryInteger) -> Bool { codeUnit >= 0 && codeUnit >> 8 == firstCodeUnit >> 8 }
+  func has(_ codeUnit: UInt16) -> Bool { codeUnit & 0xFF00 == firstCodeUnit }
 
   /// As addresses of ranges have it, such as `256-511`.
   public var name: String { Self.name(startingAt: firstCodeUnit) }

@@ -12,7 +12,7 @@ public struct SpriteImage: Hashable, Sendable {
   public var pixelRatio: Double
   /// True for a signed distance field.
   public var isSDF: Bool
-  /// The ranges that may be stretched, in the image's pixels; nil for all of it.
+  /// The ranges that may be stretched, in the image's pixels, ascending; nil for all of it, none for nothing.
   public var stretchX: [ClosedRange<Double>]?
   public var stretchY: [ClosedRange<Double>]?
   /// Where text may stand that the image is fitted to, in the image's pixels; nil for all of it.

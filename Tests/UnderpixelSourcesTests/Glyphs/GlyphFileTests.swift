@@ -58,6 +58,11 @@ struct GlyphFileTests {
         }
         #expect(try advance(template, "%2E%2E", base: base) == nil)
       }
+      for stack in [base, "file://\(base)", "local://fonts"] {
+        #expect(throws: GlyphError.self) { try advance("{fontstack}/{range}.pbf", stack, base: base) }
+        #expect(try advance("fonts/{fontstack}/{range}.pbf", stack, base: base) == nil)
+      }
+      #expect(try advance("\(base)/{fontstack}/{range}.pbf", "fonts/A", base: base) == 2)
     }
   }
 
