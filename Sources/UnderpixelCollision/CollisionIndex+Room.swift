@@ -5,8 +5,8 @@ extension CollisionIndex {
   ///
   /// One with the mode ``OverlapMode/always`` fits everywhere; others are in the way of one that needs room of its own
   /// (``OverlapMode/never``), and are in the way of any where they do. What lies outside viewport and padding is held
-  /// against others as inside; ask ``isInside(_:)`` where such a label is not to be placed. A shape that is empty or has a
-  /// NaN or an infinity does not fit.
+  /// against others as inside; ask ``isInside(_:)`` where such a label is not to be placed. A shape that is no
+  /// ``CollisionShape`` that can be taken does not fit.
   ///
   /// - Parameters:
   ///   - shape: In logical pixels of the viewport.
@@ -19,7 +19,7 @@ extension CollisionIndex {
   ) -> Bool {
     let shape = shape.collisionShape
     let bounds = shape.bounds
-    guard bounds.isFinite && !bounds.isEmpty else { return false }
+    guard bounds.canBeTaken else { return false }
     return overlap == .always || !isBlocked(shape, bounds, overlap, group)
   }
 
@@ -33,7 +33,7 @@ extension CollisionIndex {
   ) -> Int? {
     let shape = shape.collisionShape
     let bounds = shape.bounds
-    guard bounds.isFinite && !bounds.isEmpty && overlap != .always else { return nil }
+    guard bounds.canBeTaken && overlap != .always else { return nil }
     return firstBlocker(shape, bounds, overlap, group)
   }
 

@@ -84,7 +84,7 @@ public struct CollisionIndex: Sendable {
 
   /// Takes the room of a shape, whether it fits or not: of labels that may overlap many have the same.
   ///
-  /// A shape that is empty or has a NaN or an infinity is not taken.
+  /// One that can't be taken (see ``CollisionShape``) is left out.
   ///
   /// - Parameters:
   ///   - shape: In logical pixels of the viewport.
@@ -105,7 +105,7 @@ public struct CollisionIndex: Sendable {
   @usableFromInline
   mutating func take(_ entry: Entry) {
     let bounds = entry.shape.bounds
-    guard bounds.isFinite && !bounds.isEmpty else { return }
+    guard bounds.canBeTaken else { return }
     if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
     storage.contents.append(entry, bounds)
   }

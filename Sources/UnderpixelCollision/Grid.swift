@@ -81,9 +81,12 @@ struct Grid {
 
   private var isEmpty: Bool { chunkCount == 0 }
 
+  /// How many elements each part has memory for: for tests.
+  var memoryCapacities: [Int] { [cells.capacity, slots.capacity, nextChunks.capacity, wide.capacity] }
+
   // MARK: Filling
 
-  /// Adds a finite box that is not empty.
+  /// Adds a box that is finite and not inverted.
   mutating func insert(_ number: Int, _ box: BoundingBox) {
     if isEmpty { clearCells() }
     let slot = Slot(box: box, number: number)

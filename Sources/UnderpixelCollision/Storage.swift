@@ -75,4 +75,7 @@ struct Contents {
     entries[count] = entry
     count += 1
   }
+
+  /// How many elements each part has memory for: for tests.
+  var memoryCapacities: [Int] { [entries.capacity] + blocking.memoryCapacities + ignored.memoryCapacities }
 }
