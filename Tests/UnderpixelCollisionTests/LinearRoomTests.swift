@@ -36,7 +36,7 @@ struct LinearRoomTests {
     /// Whether both are hit alike, at places that matter to the labels.
     func isHitAlike(by requests: [Request]) -> Bool {
       let endless = BoundingBox(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
-      let boxes = requests.prefix(12).map(\.shape.bounds)
+      let boxes = requests.prefix(8).map(\.shape.bounds)
       let corners = boxes.flatMap { [BoundingBox(x: $0.minX, y: $0.minY), BoundingBox(x: $0.maxX, y: $0.minY)] }
       let between = zip(boxes, boxes.dropFirst()).map { a, b in
         BoundingBox(minX: a.maxX, minY: a.minY, maxX: b.minX, maxY: b.maxY)
@@ -85,7 +85,7 @@ struct LinearRoomTests {
 
   @Test("a copy stays as it was", arguments: [3] as [UInt64])
   func copies(seed: UInt64) {
-    forAll(zip(Gen<Screen>.screen, Gen<Request>.request.array(upTo: 60)), seed: seed, count: 100) { screen, requests in
+    forAll(zip(Gen<Screen>.screen, Gen<Request>.request.array(upTo: 30)), seed: seed, count: 60) { screen, requests in
       var pairs = [Pair(screen)]
       for (owner, request) in requests.enumerated() {
         var pair = pairs[owner * 7 % pairs.count]
