@@ -30,7 +30,9 @@ let package = Package(
       dependencies: [
         "CPeers", "SyntheticCity", .product(name: "UnderpixelIndex", package: "Underpixel"),
         .product(name: "Underpixel", package: "Underpixel"), .product(name: "UnderpixelGEOS", package: "Underpixel"),
+        .product(name: "UnderpixelCollision", package: "Underpixel"),
       ],
+      exclude: ["Suites/Collision/grid.mjs"],
       swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

@@ -38,7 +38,7 @@ public struct CollisionBox: Hashable, Sendable {
     (cosine, sine) = (1, 0)
   }
 
-  /// The axis-parallel box around it.
+  /// The axis-parallel box around it; empty where a size is negative.
   public var bounds: BoundingBox {
     guard halfWidth >= 0, halfHeight >= 0 else { return .empty }
     let x = cosine.magnitude * halfWidth + sine.magnitude * halfHeight

@@ -13,10 +13,11 @@ public struct CollisionCircle: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// The square around it.
+  /// The square around it; empty where the radius is negative.
   @inlinable
   public var bounds: BoundingBox {
-    BoundingBox(
+    guard radius >= 0 else { return .empty }
+    return BoundingBox(
       minX: center.x - radius, minY: center.y - radius, maxX: center.x + radius, maxY: center.y + radius)
   }
 

@@ -41,9 +41,9 @@ extension CollisionIndex {
     in box: BoundingBox, by outline: Outline = .shape, _ body: (Entry) throws(Failure) -> Void
   ) throws(Failure) {
     var failure: Failure?
-    forEachNumber(in: box, by: outline) { number in
+    visit(box, by: outline) { entry in
       do throws(Failure) {
-        try body(entries[number])
+        try body(entry)
         return true
       } catch {
         failure = error
@@ -53,20 +53,22 @@ extension CollisionIndex {
     if let failure { throw failure }
   }
 
-  /// Calls `body` with the numbers of entries, ascending, until it says false.
+  /// Calls `body` with entries in the order of taking until it says false.
   @usableFromInline
-  func forEachNumber(in box: BoundingBox, by outline: Outline, _ body: (Int) -> Bool) {
-    guard !box.isEmpty, !entries.isEmpty else { return }
-    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: (entries.count + 63) / 64) { memory in
+  func visit(_ box: BoundingBox, by outline: Outline, _ body: (Entry) -> Bool) {
+    let (entries, count) = (storage.contents.entries, storage.contents.count)
+    guard !box.isEmpty, count > 0 else { return }
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: (count + 63) / 64) { memory in
       var marks = unsafe Marks(memory)
       func mark(_ number: Int) -> Bool {
         marks.insert(number)
         return true
       }
-      blocking.forEach(meeting: box, mark)
-      ignored.forEach(meeting: box, mark)
+      storage.contents.blocking.forEach(meeting: box, mark)
+      storage.contents.ignored.forEach(meeting: box, mark)
       marks.visit { number in
-        outline == .shape && !entries[number].shape.meets(.box(box)) ? true : body(number)
+        let entry = entries[number]
+        return outline == .shape && !entry.shape.meets(.box(box)) ? true : body(entry)
       }
     }
   }

@@ -5,8 +5,8 @@ extension CollisionIndex {
   ///
   /// One with the mode ``OverlapMode/always`` fits everywhere; others are in the way of one that needs room of its own
   /// (``OverlapMode/never``), and are in the way of any where they do. What lies outside viewport and padding is held
-  /// against others as inside; ask ``isInside(_:)`` where such a label is not to be placed. A shape that is empty or has a
-  /// NaN or an infinity does not fit.
+  /// against others as inside; ask ``isInside(_:)`` where such a label is not to be placed. A shape that is no
+  /// ``CollisionShape`` that can be taken does not fit.
   ///
   /// - Parameters:
   ///   - shape: In logical pixels of the viewport.
@@ -19,7 +19,7 @@ extension CollisionIndex {
   ) -> Bool {
     let shape = shape.collisionShape
     let bounds = shape.bounds
-    guard bounds.isFinite && !bounds.isEmpty else { return false }
+    guard bounds.canBeTaken else { return false }
     return overlap == .always || !isBlocked(shape, bounds, overlap, group)
   }
 
@@ -33,17 +33,18 @@ extension CollisionIndex {
   ) -> Int? {
     let shape = shape.collisionShape
     let bounds = shape.bounds
-    guard bounds.isFinite && !bounds.isEmpty && overlap != .always else { return nil }
-    return firstBlocker(shape, bounds, overlap, group).map { entries[$0].owner }
+    guard bounds.canBeTaken && overlap != .always else { return nil }
+    return firstBlocker(shape, bounds, overlap, group)
   }
 
   @usableFromInline
   func isBlocked(
     _ shape: CollisionShape, _ bounds: BoundingBox, _ overlap: OverlapMode, _ group: CollisionGroup
   ) -> Bool {
+    let entries = storage.contents.entries
     var isBlocked = false
-    blocking.forEach(meeting: bounds) { number in
-      isBlocked = blocks(number, shape, overlap, group)
+    storage.contents.blocking.forEach(meeting: bounds) { number in
+      isBlocked = entries[number].blocks(shape, overlap, group)
       return !isBlocked
     }
     return isBlocked
@@ -53,21 +54,24 @@ extension CollisionIndex {
   func firstBlocker(
     _ shape: CollisionShape, _ bounds: BoundingBox, _ overlap: OverlapMode, _ group: CollisionGroup
   ) -> Int? {
+    let entries = storage.contents.entries
     var first = Int.max
-    blocking.forEach(meeting: bounds) { number in
-      if number < first && blocks(number, shape, overlap, group) { first = number }
+    storage.contents.blocking.forEach(meeting: bounds) { number in
+      if number < first && entries[number].blocks(shape, overlap, group) { first = number }
       return true
     }
-    return first == .max ? nil : first
+    return first == .max ? nil : entries[first].owner
+  }
+}
+
+extension CollisionIndex.Entry {
+  /// True when it is in the way of a shape whose bounds intersect its own.
+  @inline(__always)
+  fileprivate func blocks(_ shape: CollisionShape, _ overlap: OverlapMode, _ group: CollisionGroup) -> Bool {
+    self.group == group && (overlap == .never || self.overlap == .never) && meets(shape)
   }
 
-  /// True when an entry whose bounds intersect those of a shape is in its way.
-  @inline(__always)
-  private func blocks(
-    _ number: Int, _ shape: CollisionShape, _ overlap: OverlapMode, _ group: CollisionGroup
-  ) -> Bool {
-    let entry = entries[number]
-    guard entry.group == group, overlap == .never || entry.overlap == .never else { return false }
-    return entry.shape.meets(shape)
-  }
+  /// Out of the way of the search, where it is rare.
+  @inline(never)
+  private func meets(_ shape: CollisionShape) -> Bool { self.shape.meets(shape) }
 }

@@ -22,12 +22,7 @@ public struct CollisionIndex: Sendable {
   /// The margin on every side that takes part, in logical pixels.
   public private(set) var padding: Double
 
-  /// All that was taken, in the order of taking.
-  @usableFromInline private(set) var entries: [Entry] = []
-  /// Those that are in the way of others, by their bounds.
-  private(set) var blocking: Grid
-  /// Those that are not.
-  private(set) var ignored: Grid
+  private(set) var storage: Storage
 
   /// A shape and who took it.
   @frozen
@@ -56,8 +51,7 @@ public struct CollisionIndex: Sendable {
   ///   - padding: The margin around it that takes part, in logical pixels.
   public init(viewport: Size, padding: Double = 100) {
     (self.viewport, self.padding) = (viewport, padding)
-    let area = Self.area(viewport, padding)
-    (blocking, ignored) = (Grid(area: area), Grid(area: area))
+    storage = Storage(area: Self.area(viewport, padding))
   }
 
   /// Gives all room back, and takes on a viewport: afterwards it is as a new one, and keeps its memory.
@@ -66,29 +60,31 @@ public struct CollisionIndex: Sendable {
   public mutating func reset(viewport: Size, padding: Double = 100) {
     (self.viewport, self.padding) = (viewport, padding)
     let area = Self.area(viewport, padding)
-    entries.removeAll(keepingCapacity: true)
-    blocking.reset(area: area)
-    ignored.reset(area: area)
+    if isKnownUniquelyReferenced(&storage) {
+      storage.contents.reset(area: area)
+    } else {
+      storage = Storage(area: area)
+    }
   }
 
   /// How many shapes have taken room, ignored ones too.
-  public var count: Int { entries.count }
+  public var count: Int { storage.contents.count }
 
-  public var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { storage.contents.count == 0 }
 
   private static func area(_ viewport: Size, _ padding: Double) -> BoundingBox {
+    let area = BoundingBox(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height).expanded(by: padding)
     precondition(
-      viewport.width >= 0 && viewport.width.isFinite && viewport.height >= 0 && viewport.height.isFinite,
-      "a viewport of \(viewport.width) x \(viewport.height)")
-    precondition(padding >= 0 && padding.isFinite, "a padding of \(padding)")
-    return BoundingBox(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height).expanded(by: padding)
+      viewport.width >= 0 && viewport.height >= 0 && padding >= 0 && area.width.isFinite && area.height.isFinite,
+      "a viewport of \(viewport.width) x \(viewport.height) with a padding of \(padding)")
+    return area
   }
 
   // MARK: Taking
 
   /// Takes the room of a shape, whether it fits or not: of labels that may overlap many have the same.
   ///
-  /// A shape that is empty or has a NaN or an infinity is not taken.
+  /// One that can't be taken (see ``CollisionShape``) is left out.
   ///
   /// - Parameters:
   ///   - shape: In logical pixels of the viewport.
@@ -109,12 +105,8 @@ public struct CollisionIndex: Sendable {
   @usableFromInline
   mutating func take(_ entry: Entry) {
     let bounds = entry.shape.bounds
-    guard bounds.isFinite && !bounds.isEmpty else { return }
-    if entry.isIgnored {
-      ignored.insert(entries.count, bounds)
-    } else {
-      blocking.insert(entries.count, bounds)
-    }
-    entries.append(entry)
+    guard bounds.canBeTaken else { return }
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    storage.contents.append(entry, bounds)
   }
 }

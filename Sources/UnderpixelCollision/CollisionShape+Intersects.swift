@@ -19,7 +19,18 @@ extension CollisionShape {
     case (.box(let box), .circle(let circle)), (.circle(let circle), .box(let box)): circle.meets(box)
     case (.rotatedBox(let box), .circle(let circle)), (.circle(let circle), .rotatedBox(let box)): box.meets(circle)
     case (.rotatedBox(let a), .rotatedBox(let b)): a.meets(b)
-    case (.rotatedBox(let a), .box(let b)), (.box(let b), .rotatedBox(let a)): a.meets(CollisionBox(b))
+    // What lies outside the bounds does not matter, and can be endless.
+    case (.rotatedBox(let a), .box(let b)), (.box(let b), .rotatedBox(let a)):
+      a.meets(CollisionBox(b.cut(by: a.bounds)))
     }
+  }
+}
+
+extension BoundingBox {
+  /// What two boxes share that intersect.
+  fileprivate func cut(by other: BoundingBox) -> BoundingBox {
+    BoundingBox(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
   }
 }

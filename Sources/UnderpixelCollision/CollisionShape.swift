@@ -9,7 +9,8 @@ public protocol Collidable: Sendable {
 
 /// The room of one label's icon or text, or of a part of it.
 ///
-/// It can be taken where its ``bounds`` are finite and not empty.
+/// It can be taken unless it is inverted, has a negative size or a NaN, or reaches farther than 1e100 pixels from the
+/// viewport's corner: so far squares of distances are numbers.
 @frozen
 public enum CollisionShape: Hashable, Sendable {
   case box(BoundingBox)
@@ -24,6 +25,16 @@ public enum CollisionShape: Hashable, Sendable {
     case .rotatedBox(let box): box.bounds
     case .circle(let circle): circle.bounds
     }
+  }
+}
+
+extension BoundingBox {
+  /// True of the bounds of shapes that can be taken.
+  @inlinable
+  var canBeTaken: Bool {
+    let farthest = 1e100
+    return -farthest <= minX && minX <= maxX && maxX <= farthest && -farthest <= minY && minY <= maxY
+      && maxY <= farthest
   }
 }
 

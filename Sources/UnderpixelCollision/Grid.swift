@@ -2,39 +2,44 @@ internal import UnderpixelGeometry
 
 /// Numbered boxes in the cells of a uniform grid; each cell holds the boxes that reach into it, in the order they came.
 ///
-/// What lies outside the grid is in the cells at its edge. Boxes lie inline, in chunks of a few slots: one for each cell,
-/// and behind these the ones of cells that hold more.
-struct Grid: Sendable {
-  /// Where the grid is, in logical pixels.
-  private(set) var area: BoundingBox
-  private(set) var columns = 0
-  private(set) var rows = 0
+/// What lies outside the grid is in the cells at its edge. Boxes lie inline, in chunks of a few slots: one chunk for each
+/// cell, and behind these the further ones of cells that hold more.
+///
+/// The memory is that of its owner, who copies and deallocates it.
+struct Grid {
+  /// In logical pixels.
+  private var area: BoundingBox
+  private var columns = 0
+  private var rows = 0
   private var cellsPerPixel = Point(x: 0, y: 0)
 
-  private var cells: [Cell] = []
-  /// The chunk that follows each one.
-  private var nextChunks: [UInt32] = []
-  private var slots: [Slot] = []
-  private var usedChunks = 0
+  private var cells = Slab<Cell>()
+  private var slots = Slab<Slot>()
+  /// The chunk that follows each one, in its cell.
+  private var nextChunks = Slab<UInt32>()
+  /// 0 while nothing has come since the grid was reset, and its cells are not laid out.
+  private var chunkCount = 0
   /// Boxes that reach into so many cells that they are kept by themselves.
-  private var wide: [Slot] = []
+  private var wide = Slab<Slot>()
+  private var wideCount = 0
 
   private struct Cell {
-    var count: UInt32 = 0
-    var lastChunk: UInt32 = 0
+    var count: UInt32
+    var lastChunk: UInt32
   }
 
-  struct Slot {
+  private struct Slot {
     var box: BoundingBox
     var number: Int
   }
 
-  /// Labels are wider than high, and a label of usual size should reach into few cells that hold few others.
-  static let cellSize = Size(width: 64, height: 32)
-  /// For areas of any size.
-  static let maximumSide = 256
-  static let chunkSize = 4
-  static let maximumCellsOfBox = 512
+  /// Logical pixels. Labels are wider than high, and one of usual size should reach into few cells that hold few others.
+  private static var cellSize: Size { Size(width: 64, height: 32) }
+  /// Cells in a row or column, for areas of any size.
+  private static var maximumSide: Int { 256 }
+  private static var chunkSize: Int { 4 }
+  /// What one box may cost in memory.
+  private static var maximumCellsOfBox: Int { 512 }
 
   init(area: BoundingBox) {
     self.area = area
@@ -43,71 +48,88 @@ struct Grid: Sendable {
 
   /// Makes it an empty grid over an area, without giving memory back.
   mutating func reset(area: BoundingBox) {
-    if area != self.area {
-      self.area = area
-      layOut()
-    }
-    guard !isEmpty else { return }
-    wide.removeAll(keepingCapacity: true)
-    usedChunks = 0
+    (chunkCount, wideCount) = (0, 0)
+    guard area != self.area else { return }
+    self.area = area
+    layOut()
   }
 
   private mutating func layOut() {
-    columns = min(max(Int((min(area.width, 1e6) / Self.cellSize.width).rounded(.up)), 1), Self.maximumSide)
-    rows = min(max(Int((min(area.height, 1e6) / Self.cellSize.height).rounded(.up)), 1), Self.maximumSide)
+    func count(_ length: Double, _ cell: Double) -> Int {
+      Int(min(max((length / cell).rounded(.up), 1), Double(Self.maximumSide)))
+    }
+    (columns, rows) = (count(area.width, Self.cellSize.width), count(area.height, Self.cellSize.height))
     cellsPerPixel = Point(
-      x: area.width > 0 ? Double(columns) / area.width : 0, y: area.height > 0 ? Double(rows) / area.height : 0)
-    usedChunks = 0
-    wide.removeAll(keepingCapacity: true)
+      x: area.width > 0 ? Double(columns) / area.width : 1, y: area.height > 0 ? Double(rows) / area.height : 1)
   }
 
-  /// True when nothing has come since it was reset.
-  var isEmpty: Bool { usedChunks == 0 }
+  func copy() -> Grid {
+    var copy = self
+    copy.cells = cells.copy(keeping: isEmpty ? 0 : columns * rows)
+    copy.slots = slots.copy(keeping: chunkCount * Self.chunkSize)
+    copy.nextChunks = nextChunks.copy(keeping: chunkCount)
+    copy.wide = wide.copy(keeping: wideCount)
+    return copy
+  }
+
+  func deallocate() {
+    cells.deallocate()
+    slots.deallocate()
+    nextChunks.deallocate()
+    wide.deallocate()
+  }
+
+  private var isEmpty: Bool { chunkCount == 0 }
+
+  /// How many elements each part has memory for: for tests.
+  var memoryCapacities: [Int] { [cells.capacity, slots.capacity, nextChunks.capacity, wide.capacity] }
 
   // MARK: Filling
 
-  /// Adds a finite box that is not empty.
+  /// Adds a box that is finite and not inverted.
   mutating func insert(_ number: Int, _ box: BoundingBox) {
     if isEmpty { clearCells() }
-    let range = cells(meeting: box)
     let slot = Slot(box: box, number: number)
+    let range = cells(of: box)
     guard range.count <= Self.maximumCellsOfBox else {
-      wide.append(slot)
+      wide.reserve(wideCount + 1, keeping: wideCount)
+      wide[wideCount] = slot
+      wideCount += 1
       return
     }
     for row in range.firstRow...range.lastRow {
-      for cell in row * columns + range.firstColumn...row * columns + range.lastColumn { append(slot, toCell: cell) }
+      for column in range.firstColumn...range.lastColumn { append(slot, toCell: row &* columns &+ column) }
     }
   }
 
   private mutating func clearCells() {
     let count = columns * rows
-    cells.removeAll(keepingCapacity: true)
-    for cell in 0..<count { cells.append(Cell(lastChunk: UInt32(cell))) }
-    takeChunks(count)
+    cells.reserve(count, keeping: 0)
+    for cell in 0..<count { cells[cell] = Cell(count: 0, lastChunk: UInt32(truncatingIfNeeded: cell)) }
+    _ = takeChunks(count)
   }
 
-  private mutating func takeChunks(_ count: Int) {
-    usedChunks += count
-    let missing = usedChunks - nextChunks.count
-    guard missing > 0 else { return }
-    nextChunks.append(contentsOf: repeatElement(0, count: missing))
-    let empty = Slot(box: .empty, number: 0)
-    slots.append(contentsOf: repeatElement(empty, count: missing * Self.chunkSize))
+  /// Takes chunks into use; returns the first.
+  private mutating func takeChunks(_ count: Int) -> Int {
+    let first = chunkCount
+    nextChunks.reserve(first + count, keeping: first)
+    slots.reserve((first + count) * Self.chunkSize, keeping: first * Self.chunkSize)
+    chunkCount = first + count
+    return first
   }
 
-  private mutating func append(_ slot: Slot, toCell cell: Int) {
-    var (count, chunk) = (Int(cells[cell].count), Int(cells[cell].lastChunk))
-    if count > 0 && count % Self.chunkSize == 0 {
-      let last = chunk
-      chunk = usedChunks
-      takeChunks(1)
-      nextChunks[last] = UInt32(chunk)
-      cells[cell].lastChunk = UInt32(chunk)
+  @inline(__always)
+  private mutating func append(_ slot: Slot, toCell index: Int) {
+    var cell = cells[index]
+    let place = Int(cell.count) % Self.chunkSize
+    if place == 0 && cell.count > 0 {
+      let chunk = UInt32(takeChunks(1))
+      nextChunks[Int(cell.lastChunk)] = chunk
+      cell.lastChunk = chunk
     }
-    slots[chunk * Self.chunkSize + count % Self.chunkSize] = slot
-    count += 1
-    cells[cell].count = UInt32(count)
+    slots[Int(cell.lastChunk) &* Self.chunkSize &+ place] = slot
+    cell.count &+= 1
+    cells[index] = cell
   }
 
   // MARK: Looking
@@ -117,14 +139,14 @@ struct Grid: Sendable {
   @inline(__always)
   func forEach(meeting box: BoundingBox, _ body: (Int) -> Bool) {
     if isEmpty { return }
-    for slot in wide where slot.box.overlaps(box) {
-      if !body(slot.number) { return }
+    for index in 0..<wideCount where wide[index].box.overlaps(box) {
+      if !body(wide[index].number) { return }
     }
-    let range = cells(meeting: box)
-    let (cells, slots, nextChunks) = (cells.span, slots.span, nextChunks.span)
+    let range = cells(of: box)
     for row in range.firstRow...range.lastRow {
-      for cell in row &* columns &+ range.firstColumn...row &* columns &+ range.lastColumn {
-        var (rest, chunk) = (Int(cells[cell].count), cell)
+      for column in range.firstColumn...range.lastColumn {
+        var chunk = row &* columns &+ column
+        var rest = Int(cells[chunk].count)
         while rest > 0 {
           let first = chunk &* Self.chunkSize
           for index in first..<first &+ min(rest, Self.chunkSize) where slots[index].box.overlaps(box) {
@@ -140,7 +162,7 @@ struct Grid: Sendable {
   // MARK: Cells
 
   /// A block of cells.
-  struct CellRange {
+  private struct CellRange {
     var firstColumn: Int
     var lastColumn: Int
     var firstRow: Int
@@ -150,7 +172,7 @@ struct Grid: Sendable {
   }
 
   @inline(__always)
-  func cells(meeting box: BoundingBox) -> CellRange {
+  private func cells(of box: BoundingBox) -> CellRange {
     CellRange(
       firstColumn: column(box.minX), lastColumn: column(box.maxX), firstRow: row(box.minY), lastRow: row(box.maxY))
   }
@@ -169,11 +191,13 @@ struct Grid: Sendable {
 }
 
 extension BoundingBox {
-  /// True when two boxes intersect of which neither is empty.
+  /// True when two boxes intersect of which neither is empty or has a NaN.
+  ///
+  /// All is compared before anything is decided: of the boxes in a cell hardly two agree on where they are apart.
   @inline(__always)
-  func overlaps(_ other: BoundingBox) -> Bool {
-    let apartX = minX > other.maxX || other.minX > maxX
-    let apartY = minY > other.maxY || other.minY > maxY
-    return !(apartX || apartY)
+  fileprivate func overlaps(_ other: BoundingBox) -> Bool {
+    let meetsX = (minX <= other.maxX ? 1 : 0) & (other.minX <= maxX ? 1 : 0)
+    let meetsY = (minY <= other.maxY ? 1 : 0) & (other.minY <= maxY ? 1 : 0)
+    return meetsX & meetsY != 0
   }
 }

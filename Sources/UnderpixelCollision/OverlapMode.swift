@@ -1,4 +1,5 @@
 /// What a label does where others are. (MapLibre Style Specification, "icon-overlap".)
+@frozen
 public enum OverlapMode: UInt8, Hashable, Sendable {
   /// It needs room of its own.
   case never

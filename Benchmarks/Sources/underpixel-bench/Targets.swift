@@ -17,7 +17,7 @@ struct Target {
   var stretch: Double?
 
   /// Where the table that these come from names no workload, all of them; where it names no size, a million items.
-  static let all = (packed + halved + dynamic + [expressions]).flatMap { $0 }
+  static let all = (packed + halved + dynamic + [expressions, labels]).flatMap { $0 }
 }
 
 extension Target {
@@ -61,6 +61,18 @@ extension Target {
   private static let expressions = [("constant", 2.0), ("zoom", 30), ("match", 60), ("state", 60), ("legacy", 40)].map {
     Target(question: "expression/\($0)", contender: "underpixel", measure: .nanoseconds, must: $1)
   }
+
+  /// Placing a label, and that of a thousand, of ten thousand and of more against the scheme of MapLibre GL JS.
+  private static let labels =
+    [("1k", 90.0), ("10k", 60)].map {
+      Target(
+        question: "collision/\($0)-boxes", contender: "underpixel", measure: .nanoseconds, must: $1, stretch: 45)
+    }
+    + ["1k", "10k", "50k"].map {
+      Target(
+        question: "collision/\($0)-boxes", contender: "underpixel", measure: .timesAsFast(as: "grid-js"), must: 8,
+        stretch: 12)
+    }
 
   private static let everywhere = ["u", "b", "l", "p"]
 

@@ -29,6 +29,7 @@ func runSuites(_ runner: Runner) throws {
   try pixelSuite(runner)
   try containmentSuite(runner)
   try expressionSuite(runner)
+  try collisionSuite(runner)
   try indexSuite(runner)
   try dynamicSuite(runner)
 }

@@ -1,0 +1,81 @@
+internal import UnderpixelGeometry
+
+/// The one reference to what an index holds, so that an index is cheap to pass on.
+@usableFromInline
+@safe
+final class Storage: @unchecked Sendable {
+  // Sendable: an index writes only while it is the only one to refer to its storage.
+  // Memory of its own, since accesses to variables of a class are checked while the program runs.
+  private let memory: UnsafeMutablePointer<Contents>
+
+  private init(_ contents: Contents) {
+    unsafe memory = .allocate(capacity: 1)
+    unsafe memory.initialize(to: contents)
+  }
+
+  convenience init(area: BoundingBox) {
+    self.init(Contents(blocking: Grid(area: area), ignored: Grid(area: area)))
+  }
+
+  deinit {
+    contents.deallocate()
+    unsafe memory.deallocate()
+  }
+
+  func copy() -> Storage { Storage(contents.copy()) }
+
+  @inline(__always)
+  var contents: Contents {
+    unsafeAddress { unsafe UnsafePointer(memory) }
+    unsafeMutableAddress { unsafe memory }
+  }
+}
+
+/// All that was taken.
+struct Contents {
+  typealias Entry = CollisionIndex.Entry
+
+  /// In the order of taking.
+  private(set) var entries = Slab<Entry>()
+  private(set) var count = 0
+  /// Entries that are in the way of others, by their bounds.
+  private(set) var blocking: Grid
+  /// Entries that are not.
+  private(set) var ignored: Grid
+
+  init(blocking: Grid, ignored: Grid) {
+    (self.blocking, self.ignored) = (blocking, ignored)
+  }
+
+  func copy() -> Contents {
+    var copy = self
+    (copy.entries, copy.blocking, copy.ignored) = (entries.copy(keeping: count), blocking.copy(), ignored.copy())
+    return copy
+  }
+
+  func deallocate() {
+    entries.deallocate()
+    blocking.deallocate()
+    ignored.deallocate()
+  }
+
+  mutating func reset(area: BoundingBox) {
+    count = 0
+    blocking.reset(area: area)
+    ignored.reset(area: area)
+  }
+
+  mutating func append(_ entry: Entry, _ bounds: BoundingBox) {
+    if entry.isIgnored {
+      ignored.insert(count, bounds)
+    } else {
+      blocking.insert(count, bounds)
+    }
+    entries.reserve(count + 1, keeping: count)
+    entries[count] = entry
+    count += 1
+  }
+
+  /// How many elements each part has memory for: for tests.
+  var memoryCapacities: [Int] { [entries.capacity] + blocking.memoryCapacities + ignored.memoryCapacities }
+}
