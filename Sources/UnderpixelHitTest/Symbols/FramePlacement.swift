@@ -123,20 +123,14 @@ final class PlacedSymbols: Sendable {
     }
     return parts.sorted { a, b in
       guard let tileA = a.tile, let tileB = b.tile else { return false }
-      return comesFirst(tileA, tileB, projection)
+      return comesFirst(tileA, tileB)
     }.map(\.part)
   }
 
-  /// Tiles lower on the screen first. (MapLibre GL JS 5.3.0, `getRenderableIds`.)
-  private static func comesFirst(_ a: CoveredTile, _ b: CoveredTile, _ projection: Projection) -> Bool {
-    if a.overscaledZoom != b.overscaledZoom { return a.overscaledZoom < b.overscaledZoom }
-    let (right, down) = (projection.turned(right: 1, down: 0), projection.turned(right: 0, down: 1))
-    func place(_ tile: TileID, _ axis: PlanePoint) -> Double { Double(tile.x) * axis.x + Double(tile.y) * axis.y }
-    let (downA, downB) = (place(a.tile, down), place(b.tile, down))
-    if downA != downB { return downA > downB }
-    let (rightA, rightB) = (place(a.tile, right), place(b.tile, right))
-    if rightA != rightB { return rightA > rightB }
-    return (a.worldCopy, a.tile.y, a.tile.x) < (b.worldCopy, b.tile.y, b.tile.x)
+  /// Finer tiles first, then by world copy, column and row. (MapLibre GL JS 5.3.0, `_updatePlacement`.)
+  private static func comesFirst(_ a: CoveredTile, _ b: CoveredTile) -> Bool {
+    if a.overscaledZoom != b.overscaledZoom { return a.overscaledZoom > b.overscaledZoom }
+    return (a.worldCopy, a.tile.x, a.tile.y) < (b.worldCopy, b.tile.x, b.tile.y)
   }
 }
 

@@ -93,7 +93,7 @@ struct LabelBuilder {
   ) {
     guard point.x >= 0, point.x < TileUnits.side, point.y >= 0, point.y < TileUnits.side else { return }
     let anchor = Point(
-      x: CollisionFeature.truncatedToStore(point.x), y: CollisionFeature.truncatedToStore(point.y))
+      x: CollisionFeature.stored(point.x), y: CollisionFeature.stored(point.y))
     var label = Label(feature: symbol.index, anchor: units.plane(anchor))
     label.sortKey = symbol.sortKey
     label.hasText = shaped.text != nil

@@ -13,7 +13,8 @@ public final class SymbolAssets: Sendable {
   /// - Parameter fonts: Where glyphs come from; nil for none.
   public init(images: Sprite = Sprite(), fonts: (any GlyphSource & Sendable)? = nil) {
     self.images = images
-    surroundings = EvaluationSurroundings(images: Set(images.images.keys))
+    // Text is laid out letter by letter: what scripts need beyond that is not done.
+    surroundings = EvaluationSurroundings(images: Set(images.images.keys), laysOutAllScripts: false)
     self.fonts = Mutex(FontLibrary(fonts))
   }
 

@@ -45,8 +45,22 @@ struct TileCut {
     pieces(of: runs, isRing: false) { $0.length < tolerance }.filter { $0.count > 1 }
   }
 
+  /// The rings of a polygon, the shell counterclockwise as seen on the map, and its holes clockwise.
   func rings(_ runs: [ArraySlice<MercatorPoint>]) -> [[Point]] {
-    pieces(of: runs, isRing: true) { $0.area < tolerance * tolerance }.filter { $0.count > 3 }
+    let shell = pieces(of: Array(runs.prefix(1)), isRing: true, isTooSmall: isTooSmallRing).filter { $0.count > 3 }
+    guard !shell.isEmpty else { return [] }
+    let holes = pieces(of: Array(runs.dropFirst()), isRing: true, isTooSmall: isTooSmallRing).filter { $0.count > 3 }
+    return shell.map { Self.turned($0, isShell: true) } + holes.map { Self.turned($0, isShell: false) }
+  }
+
+  private func isTooSmallRing(_ ring: WeightedLine) -> Bool { ring.area < tolerance * tolerance }
+
+  private static func turned(_ ring: [Point], isShell: Bool) -> [Point] {
+    let area = ring.indices.reduce(0.0) { sum, index in
+      let (a, b) = (ring[index == 0 ? ring.count - 1 : index - 1], ring[index])
+      return sum + (b.x - a.x) * (b.y + a.y)
+    }
+    return (area > 0) == isShell ? ring.reversed() : ring
   }
 
   private func pieces(
