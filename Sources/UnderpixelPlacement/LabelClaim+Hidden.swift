@@ -4,7 +4,7 @@ internal import UnderpixelGeometry
 /// A piece of a label that found no room.
 struct HiddenPiece {
   var piece: LabelPiece
-  var shapes: [BoundingBox] = []
+  var shapes: [CollisionShape] = []
   /// The owner of the room that it would need.
   var blocker: Int?
 }
@@ -25,7 +25,7 @@ extension LabelClaim {
       let blockers = circles.lazy.compactMap { [rules, group] in
         index.blocker(of: $0, overlap: rules.textOverlap, group: group)
       }
-      pieces.append(HiddenPiece(piece: .text, shapes: circles.map(\.bounds), blocker: blockers.first))
+      pieces.append(HiddenPiece(piece: .text, shapes: circles.map(CollisionShape.circle), blocker: blockers.first))
     }
     if claimed.icon == nil, let icon = label.icon {
       pieces.append(piece(.icon, caster.box(icon, at: label.anchor, .icon), rules.iconOverlap, index))
@@ -37,6 +37,6 @@ extension LabelClaim {
     _ piece: LabelPiece, _ box: BoundingBox?, _ overlap: OverlapMode, _ index: CollisionIndex
   ) -> HiddenPiece {
     guard let box else { return HiddenPiece(piece: piece) }
-    return HiddenPiece(piece: piece, shapes: [box], blocker: index.blocker(of: box, overlap: overlap, group: group))
+    return HiddenPiece(piece: piece, shapes: [.box(box)], blocker: index.blocker(of: box, overlap: overlap, group: group))
   }
 }

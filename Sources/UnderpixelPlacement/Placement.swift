@@ -1,6 +1,6 @@
 public import UnderpixelCamera
 public import UnderpixelCollision
-public import UnderpixelGeometry
+internal import UnderpixelGeometry
 
 /// The labels that found room on the screen, and where.
 ///
@@ -119,7 +119,7 @@ public struct HiddenLabel: Sendable {
   public var source: LabelSource
   public var piece: LabelPiece
   /// Where it would be; empty for text that does not fit on its line, and for what lies behind the eye.
-  public var shapes: [BoundingBox]
+  public var shapes: [CollisionShape]
   /// The label whose room it would need; nil for one that lies outside, too far away, or hides with its other piece.
   public var blocker: LabelSource?
 }
