@@ -3,10 +3,10 @@ public import UnderpixelGeometry
 extension CollisionIndex {
   /// True when a label would fit: when nothing there is in its way.
   ///
-  /// One with the mode ``OverlapMode/always`` fits everywhere; others are in the way of one that needs room of its own
-  /// (``OverlapMode/never``), and are in the way of any where they do. What lies outside viewport and padding is held
-  /// against others as inside; ask ``isInside(_:)`` where such a label is not to be placed. A shape that is no
-  /// ``CollisionShape`` that can be taken does not fit.
+  /// A label with ``OverlapMode/always`` fits everywhere, one with ``OverlapMode/never`` where nothing is, and one with
+  /// ``OverlapMode/cooperative`` where nothing with `never` is. Outside the viewport and its padding the same holds; see
+  /// ``isInside(_:)`` for labels that are not to be placed there. A shape that can't be taken (see ``CollisionShape``) does
+  /// not fit.
   ///
   /// - Parameters:
   ///   - shape: In logical pixels of the viewport.
@@ -23,10 +23,10 @@ extension CollisionIndex {
     return overlap == .always || !isBlocked(shape, bounds, overlap, group)
   }
 
-  /// The owner of what takes the room that a label asks for: of several the one that was there first; nil where there is
-  /// none, or the shape is none that can be taken.
+  /// The owner of what is in a label's way, of several the one that was there first; nil where nothing is, or where the shape
+  /// can't be taken.
   ///
-  /// - Complexity: As of ``fits(_:overlap:group:)``, but for looking at all cells.
+  /// - Complexity: O(c + k), as of ``fits(_:overlap:group:)``, which can end earlier.
   @inlinable
   public func blocker(
     of shape: some Collidable, overlap: OverlapMode = .never, group: CollisionGroup = .common
@@ -44,7 +44,7 @@ extension CollisionIndex {
     let entries = storage.contents.entries
     var isBlocked = false
     storage.contents.blocking.forEach(meeting: bounds) { number in
-      isBlocked = entries[number].blocks(shape, overlap, group)
+      isBlocked = entries.blocks(number, shape, overlap, group)
       return !isBlocked
     }
     return isBlocked
@@ -57,21 +57,23 @@ extension CollisionIndex {
     let entries = storage.contents.entries
     var first = Int.max
     storage.contents.blocking.forEach(meeting: bounds) { number in
-      if number < first && entries[number].blocks(shape, overlap, group) { first = number }
+      if number < first && entries.blocks(number, shape, overlap, group) { first = number }
       return true
     }
     return first == .max ? nil : entries[first].owner
   }
 }
 
-extension CollisionIndex.Entry {
-  /// True when it is in the way of a shape whose bounds intersect its own.
+extension Slab where Element == CollisionIndex.Entry {
+  /// True when an entry is in the way of a shape whose bounds intersect its own.
   @inline(__always)
-  fileprivate func blocks(_ shape: CollisionShape, _ overlap: OverlapMode, _ group: CollisionGroup) -> Bool {
-    self.group == group && (overlap == .never || self.overlap == .never) && meets(shape)
+  fileprivate func blocks(
+    _ number: Int, _ shape: CollisionShape, _ overlap: OverlapMode, _ group: CollisionGroup
+  ) -> Bool {
+    self[number].group == group && (overlap == .never || self[number].overlap == .never) && meets(number, shape)
   }
 
-  /// Out of the way of the search, where it is rare.
+  /// By itself, so that the search around it stays small.
   @inline(never)
-  private func meets(_ shape: CollisionShape) -> Bool { self.shape.meets(shape) }
+  private func meets(_ number: Int, _ shape: CollisionShape) -> Bool { self[number].shape.meets(shape) }
 }

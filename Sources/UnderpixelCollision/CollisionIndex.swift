@@ -13,8 +13,8 @@ public import UnderpixelGeometry
 /// from the top left corner of the viewport, y down; a margin around the viewport takes part, so that labels do not jump
 /// as they come in sight.
 ///
-/// A value: what has a copy of it sees it as it was. Asking changes nothing, from any thread. Where nothing else holds the
-/// memory, ``reset(viewport:padding:)`` and taking room again allocate nothing.
+/// It is a value: a copy stays as it was. Asking changes nothing, so that any number of threads can ask. After
+/// ``reset(viewport:padding:)`` labels come anew without an allocation, as long as memory is enough and no copy shares it.
 ///
 /// The rules are those of MapLibre GL JS; `Documentation/CollisionModel.md` has them.
 public struct CollisionIndex: Sendable {
@@ -28,6 +28,7 @@ public struct CollisionIndex: Sendable {
   @frozen
   public struct Entry: Hashable, Sendable {
     public let shape: CollisionShape
+    /// The number that its taker gave.
     public let owner: Int
     public let group: CollisionGroup
     public let overlap: OverlapMode
@@ -82,14 +83,13 @@ public struct CollisionIndex: Sendable {
 
   // MARK: Taking
 
-  /// Takes the room of a shape, whether it fits or not: of labels that may overlap many have the same.
-  ///
-  /// One that can't be taken (see ``CollisionShape``) is left out.
+  /// Takes the room of a shape, whether it fits or not. One that can't be taken (see ``CollisionShape``) is left out.
   ///
   /// - Parameters:
   ///   - shape: In logical pixels of the viewport.
   ///   - owner: A number of the caller's own, such as the label's.
-  ///   - overlap: Whether others that may overlap it fit.
+  ///   - overlap: With ``OverlapMode/never`` it is in the way of all that do not overlap always, else in the way of those
+  ///     that need room of their own.
   ///   - group: In whose way it is.
   ///   - isIgnored: True for a label that is in nobody's way, and is found by queries all the same.
   /// - Complexity: O(c), c the number of cells that the shape reaches into, amortized while memory grows.

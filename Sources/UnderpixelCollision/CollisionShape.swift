@@ -9,8 +9,8 @@ public protocol Collidable: Sendable {
 
 /// The room of one label's icon or text, or of a part of it.
 ///
-/// It can be taken unless it is inverted, has a negative size or a NaN, or reaches farther than 1e100 pixels from the
-/// viewport's corner: so far squares of distances are numbers.
+/// It can be taken unless it has a NaN, is inverted or of negative size, or reaches beyond 1e100 pixels, where squares of
+/// distances are no numbers any more.
 @frozen
 public enum CollisionShape: Hashable, Sendable {
   case box(BoundingBox)

@@ -192,12 +192,8 @@ struct Grid {
 
 extension BoundingBox {
   /// True when two boxes intersect of which neither is empty or has a NaN.
-  ///
-  /// All is compared before anything is decided: of the boxes in a cell hardly two agree on where they are apart.
   @inline(__always)
   fileprivate func overlaps(_ other: BoundingBox) -> Bool {
-    let meetsX = (minX <= other.maxX ? 1 : 0) & (other.minX <= maxX ? 1 : 0)
-    let meetsY = (minY <= other.maxY ? 1 : 0) & (other.minY <= maxY ? 1 : 0)
-    return meetsX & meetsY != 0
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 }

@@ -1,11 +1,11 @@
 internal import UnderpixelGeometry
 
 /// The one reference to what an index holds, so that an index is cheap to pass on.
-@usableFromInline
 @safe
 final class Storage: @unchecked Sendable {
   // Sendable: an index writes only while it is the only one to refer to its storage.
-  // Memory of its own, since accesses to variables of a class are checked while the program runs.
+
+  /// Lives as long as this. Not a variable, since accesses to those of a class are checked while the program runs.
   private let memory: UnsafeMutablePointer<Contents>
 
   private init(_ contents: Contents) {
@@ -31,7 +31,7 @@ final class Storage: @unchecked Sendable {
   }
 }
 
-/// All that was taken.
+/// All that was taken. Its owner deallocates it.
 struct Contents {
   typealias Entry = CollisionIndex.Entry
 
