@@ -70,7 +70,7 @@ public struct CollisionBox: Hashable, Sendable {
   }
 
   /// Where a place lies from the center, along the width and along the height.
-  private func place(of point: ScreenPoint) -> (along: Double, across: Double) {
+  func place(of point: ScreenPoint) -> (along: Double, across: Double) {
     let (dx, dy) = (point.x - center.x, point.y - center.y)
     return (dx * cosine + dy * sine, dy * cosine - dx * sine)
   }

@@ -88,6 +88,18 @@ struct PlanarPolygon: Sendable {
     }
   }
 
+  /// The distance from the area to a place; infinite when the polygon has no points.
+  func distance(to point: Vector) -> Double { distance(point, point) }
+
+  /// True when the two areas share a place, edges included.
+  func meets(_ other: PlanarPolygon) -> Bool {
+    guard other.box.intersects(box) else { return false }
+    return points.contains(where: other.contains) || other.edges.contains { i in
+      let (a, b) = other.edge(i)
+      return meets(a, b)
+    }
+  }
+
   /// True when the area shares a place with a box, edges included.
   func meets(_ other: BoundingBox) -> Bool {
     guard other.intersects(box) else { return false }

@@ -8,8 +8,8 @@ extension PlacedSymbols {
   ///
   /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
   func appendHits(of query: QueryGeometry, _ resolved: ResolvedLayers, wanted: [Bool]?, to hits: inout [Hit]) {
-    placement.index.forEach(in: query.screenBox, by: .bounds) { entry in
-      guard let distance = query.distance(toLabel: entry.shape.bounds) else { return }
+    placement.index.forEach(in: query.screenBox) { entry in
+      guard let distance = query.distance(toLabel: entry.shape) else { return }
       append(placement.placed[entry.owner].source, distance, resolved, wanted, &hits)
     }
   }
@@ -41,13 +41,18 @@ extension PlacedSymbols {
 }
 
 extension QueryGeometry {
-  /// The distance in pixels to the box of a label; nil beyond the radius.
-  fileprivate func distance(toLabel box: BoundingBox) -> Double? {
+  /// The distance in pixels to what a label covers; nil beyond the radius.
+  fileprivate func distance(toLabel label: CollisionShape) -> Double? {
     switch shape {
     case .disc(let center, let radius):
-      let distance = box.distance(to: Point(x: center.x, y: center.y))
+      let distance = label.distance(to: center)
       return distance <= radius ? distance : nil
-    case .polygon(let polygon): return polygon.meets(box) ? 0 : nil
+    case .polygon(let polygon):
+      switch label {
+      case .box(let box): return polygon.meets(box) ? 0 : nil
+      case .rotatedBox(let box): return polygon.meets(PlanarPolygon(points: box.corners.map(\.vector))) ? 0 : nil
+      case .circle(let circle): return polygon.distance(to: circle.center.vector) <= circle.radius ? 0 : nil
+      }
     }
   }
 }
