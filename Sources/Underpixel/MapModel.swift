@@ -1,6 +1,7 @@
 public import UnderpixelCamera
 public import UnderpixelGeometry
 public import UnderpixelHitTest
+internal import UnderpixelSources
 public import UnderpixelStyle
 
 /// A map: a style over its sources, a camera and a viewport. What it makes of them, scenes and frames, can go anywhere.
@@ -18,18 +19,18 @@ public final class MapModel {
   /// From where the map is looked at. Loading a style sets what the style has of it.
   public var camera: Camera
   /// The style as it was read; nil before one is loaded.
-  public internal(set) var style: Style?
-  /// What the style says that is not taken into account, and where.
-  public internal(set) var warnings: [StyleProblem] = []
-  /// The ids of the layers that can't be read and may draw something, each with a warning.
-  public internal(set) var layersLeftOut: Set<String> = []
+  public private(set) var style: Style?
   /// The folder that `local://` means in a style's URLs; nil for none.
   public var assets: String?
   let cache: SourceCache
   /// Where a style's relative URLs start.
   var folder = ""
-  var layers: [HitLayer] = []
+  /// The style's layers, as far as they can be hit.
+  private(set) var layers = HitLayers()
+  /// What is read of the style's sources, by name: those that layers draw, and those that were changed.
   var contents: [String: SourceContent] = [:]
+  /// Tiles that do not come from where the style says, by source.
+  var tileSources: [String: any TileSource] = [:]
   var states = FeatureStateStore() { didSet { known = nil } }
   /// The layers as the scene has them, and the scene; nil when something changed.
   private var drawn: [Layer] = []
@@ -41,6 +42,9 @@ public final class MapModel {
     self.cache = cache
     camera = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0)
   }
+
+  /// Why layers can't be read that may draw something, by their ids. They are left out: what they draw is not hit.
+  public var layersLeftOut: [String: StyleError] { layers.leftOut }
 
   /// What is to be seen now; empty before a style is loaded.
   public var scene: Scene {
@@ -58,9 +62,16 @@ public final class MapModel {
     get throws(CameraError) { try scene.frame(camera: camera, viewport: size) }
   }
 
-  /// Takes the layers of a style whose sources are there.
+  /// Takes a style, and the layers of it whose sources are there.
+  func take(_ style: Style, _ layers: HitLayers) {
+    self.style = style
+    self.layers = layers
+    draw()
+  }
+
+  /// Takes sources as they are now, of which some may be new.
   func draw() {
-    drawn = layers.compactMap { layer in contents[layer.source].map { Layer(layer, $0.content) } }
+    drawn = layers.layers.compactMap { layer in contents[layer.source].map { Layer(layer, $0.content) } }
     known = nil
   }
 

@@ -101,7 +101,7 @@ struct HitCommand {
 
   private func wantedLayers(in map: MapModel) throws(UsageError) -> Set<String>? {
     guard let names = options["layers"]?.split(separator: ",").map(String.init) else { return nil }
-    for name in names where map.layersLeftOut.contains(name) {
+    for name in names where map.layersLeftOut[name] != nil {
       throw UsageError("the layer \"\(name)\" is not read yet; without --layers the warnings say why")
     }
     for name in names where map.style?[layer: name] == nil {

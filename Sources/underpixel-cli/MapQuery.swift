@@ -82,7 +82,7 @@ struct MapQuery {
     for (index, value) in try options.array("layers").enumerated() {
       let path = "\(options.path)/layers/\(index)"
       guard let name = value.string else { throw DocumentError(path, "expected a layer's id, found \(summary(value))") }
-      if map.layersLeftOut.contains(name) {
+      if map.layersLeftOut[name] != nil {
         throw DocumentError(path, "the layer \"\(name)\" is not read yet; the warnings of a query without it say why")
       }
       if map.style?[layer: name] == nil { warnings.append("\(path): there is no layer \"\(name)\"") }

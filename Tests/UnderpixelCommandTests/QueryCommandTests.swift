@@ -150,7 +150,7 @@ struct QueryCommandTests {
     ("layer of an unknown operator", ["style": Query.style(layer: ["filter": ["frob", 1]])], ""),
     (
       "data of a file that is missing", ["style": Query.style(data: "none.geojson")],
-      "none.geojson: expected a file to read, found \"No such file or directory\""
+      "error: /sources/s/data: ./none.geojson: no such file"
     ),
     ("data of a folder", ["style": Query.style(data: ".")], "expected a file to read, found a directory"),
     (
