@@ -114,7 +114,7 @@ extension MapModel {
       }
       let clusters = ClusterIndex(features, options)
       let deepest = Int(min(max(source[GeoJSONSourceMembers.table.maxzoom] ?? 18, 0), 30))
-      return .levels(ZoomLevels(zooms: 0...deepest) { FeatureSet(clusters.features(atZoom: $0)) })
+      return .clusters(clusters, ZoomLevels(zooms: 0...deepest) { FeatureSet(clusters.features(atZoom: $0)) })
     } catch {
       throw .style(error, file: nil)
     }

@@ -79,7 +79,7 @@ extension MapModel {
       let edited = EditedSource(set, promoting: promoted)
       contents[name] = .edited(edited)
       return edited
-    case .levels?, .tiles?, nil: throw .noSource(name)
+    case .clusters?, .tiles?, nil: throw .noSource(name)
     }
   }
 

@@ -1,7 +1,7 @@
 public import UnderpixelCamera
 public import UnderpixelGeometry
 public import UnderpixelHitTest
-internal import UnderpixelSources
+public import UnderpixelSources
 public import UnderpixelStyle
 
 /// A map: a style over its sources, a camera and a viewport. What it makes of them, scenes and frames, can go anywhere.
@@ -62,6 +62,16 @@ public final class MapModel {
     get throws(CameraError) { try scene.frame(camera: camera, viewport: size) }
   }
 
+  /// The clusters of a clustered GeoJSON source, by which one of its hits is taken apart; nil where there is no such source
+  /// or no layer draws it.
+  ///
+  ///     if let id = hit.feature.properties["cluster_id"]?.number, let clusters = map.clusters(of: hit.source) {
+  ///       map.camera.zoom = Double(clusters.expansionZoom(of: Int(id)) ?? 0)
+  ///     }
+  public func clusters(of source: String) -> ClusterIndex? {
+    if case .clusters(let clusters, _)? = contents[source] { clusters } else { nil }
+  }
+
   /// Takes a style, and the layers of it whose sources are there.
   func take(_ style: Style, _ layers: HitLayers) {
     self.style = style
@@ -84,7 +94,7 @@ public final class MapModel {
     case .edited(let edited)?: [edited.base, edited.delta]
     case .tiles(let tiled)?: Array(tiled.tiles.sets.values)
     // Clusters come and go with the zoom, and have no states.
-    case .levels?, nil: []
+    case .clusters?, nil: []
     }
   }
 }
@@ -93,14 +103,14 @@ public final class MapModel {
 enum SourceContent {
   case features(FeatureSet)
   case edited(EditedSource)
-  case levels(ZoomLevels)
+  case clusters(ClusterIndex, ZoomLevels)
   case tiles(TiledContent)
 
   var content: Layer.Content {
     switch self {
     case .features(let set): .features(set)
     case .edited(let edited): .edited(edited.features)
-    case .levels(let levels): .levels(levels)
+    case .clusters(_, let levels): .levels(levels)
     case .tiles(let tiled): .tiles(tiled.tiles)
     }
   }
