@@ -4,10 +4,16 @@ internal import UnderpixelStyle
 
 /// The states of features.
 ///
-/// A state belongs to a source and an id, in a source of tiles also to a source layer, whether the feature is there or not.
+/// A state belongs to a source and an id, in a source of tiles also to a source layer, whether the feature is there or not:
+/// it may be set before its source is loaded, and waits for it. Loading a style forgets all states.
 /// (MapLibre GL JS, "setFeatureState", "removeFeatureState", "getFeatureState".)
 extension MapModel {
   /// Merges members into a feature's state: those that are listed replace, others stay.
+  ///
+  /// Nothing is refused. A state that no feature can have is kept and never seen, and ``warnings`` tell it: one of a source
+  /// that the style does not have, of a vector source without a source layer, or of a GeoJSON source with one.
+  ///
+  /// - Parameter sourceLayer: Where the feature is in a vector source; nil for GeoJSON.
   public func setFeatureState(
     source: String, sourceLayer: String? = nil, id: FeatureID, state: [String: PropertyValue]
   ) {

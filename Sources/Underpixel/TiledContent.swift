@@ -14,17 +14,23 @@ final class TiledContent {
   private(set) var tiles: TileSets
   /// What was asked for, tiles that do not exist too.
   private var known: Set<TileID> = []
-  private(set) var problems: [VectorTileError] = []
+  private var damages: [VectorTileError] = []
+  /// What was asked for and is not there: how many, and the first one.
+  private var missing: (count: Int, first: TileID)?
+  private var isFound = false
 
   /// Beyond so many tiles those that are not seen are forgotten.
   static let limit = 1024
 
-  init(_ name: String, _ source: any TileSource, layers: Set<String>, promotedID: PromoteID?) {
+  /// - Parameter coverage: For which tiles it is worth asking.
+  init(
+    _ name: String, _ source: any TileSource, _ coverage: TileCoverage, layers: Set<String>, promotedID: PromoteID?
+  ) {
     self.name = name
     self.source = source
     self.layers = layers
     self.promotedID = promotedID
-    tiles = TileSets(zooms: source.coverage.zooms, bounds: source.coverage.bounds)
+    tiles = TileSets(zooms: coverage.zooms, bounds: coverage.bounds)
   }
 
   /// The tiles that a camera sees and that were not asked for yet, the nearest first.
@@ -45,14 +51,23 @@ final class TiledContent {
   /// - Parameter content: Nil for a tile that does not exist, which is empty.
   func add(_ content: TileContent?, for tile: TileID) throws(MapError) {
     known.insert(tile)
+    isFound = isFound || content != nil
     let features: FeatureCollection
     switch content {
-    case nil: return
-    case .features(let collection)?: features = collection
+    case nil:
+      missing = (missing.map { $0.count + 1 } ?? 1, missing?.first ?? tile)
+      return
+    case .features(let collection)?:
+      guard collection.tile == tile else {
+        let found = collection.tile.map { "\($0)" } ?? "none (FeatureCollectionBuilder(tile:) makes some)"
+        let problem = "expected features of the tile, found those of \(found)"
+        throw .tileSource(name, TileError(.format, tile: tile, problem: problem))
+      }
+      features = collection
     case .encoded(let bytes)?:
       do throws(VectorTileError) {
         let read = try VectorTileReader(layers: layers, policy: .tolerant).read(bytes, tile: tile)
-        problems += read.problems
+        damages += read.problems
         features = read.features
       } catch {
         throw .tile(source: name, error)
@@ -60,6 +75,18 @@ final class TiledContent {
     }
     guard features.count > 0 else { return }
     tiles.sets[tile] = FeatureSet(promoted(features))
+  }
+
+  /// What is wrong with the tiles that were asked for.
+  var problems: [String] {
+    var problems = damages.map(\.description)
+    if !isFound, let missing {
+      let address = (source as? TileFiles).flatMap { try? $0.path(of: missing.first) }
+      let first = "\(missing.first)" + (address.map { " (\($0))" } ?? "")
+      let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
+      problems.append("no tile was found; asked for were \(first)\(more)")
+    }
+    return problems
   }
 
   private func promoted(_ features: FeatureCollection) -> FeatureCollection {
@@ -80,6 +107,7 @@ final class TiledContent {
     guard !layers.isSubset(of: self.layers) else { return }
     self.layers = layers
     known = []
+    missing = nil
     tiles.sets = [:]
   }
 }

@@ -65,15 +65,31 @@ struct UpdateDataTests {
     }
   }
 
+  @Test("a source that no layer draws has them once one does")
+  func hidden() throws {
+    let map = MapModel(size: Self.size)
+    var document = Self.style.replacing(at: "/layers/0/layout", with: ["visibility": "none"])
+    document = document.replacing(at: "/sources/unused", with: document["sources"]?["s"])
+    try map.load(document: document)
+    try map.updateData(FeatureDiff(added: [Self.record(1, 40, 10)]), of: "s")
+    try map.updateData(FeatureDiff(added: [Self.record(1, 40, 10)]), of: "unused")
+    #expect(try map.frame.hits().isEmpty)
+    try map.setLayoutProperty("visibility", of: "c", to: "visible")
+    #expect(try map.frame.hits().map(\.feature.id) == [1])
+    try map.updateData(FeatureDiff(removed: [1]), of: "s")
+    #expect(try map.frame.hits().isEmpty)
+  }
+
   @Test("a source that is no GeoJSON, or is clustered, is refused")
   func refused() throws {
     let map = MapModel(size: Self.size)
     try map.load(document: Self.style)
-    #expect(throws: MapError.self) { try map.updateData(FeatureDiff(), of: "none") }
+    #expect(throws: MapError.noSource("none")) { try map.updateData(FeatureDiff(), of: "none") }
     var document = Self.style.object ?? [:]
     let none: PropertyValue = ["type": "FeatureCollection", "features": []]
     document["sources"] = ["s": ["type": "geojson", "cluster": true, "data": none]]
     try map.load(document: .object(document))
-    #expect(throws: MapError.self) { try map.updateData(FeatureDiff(), of: "s") }
+    let error = #expect(throws: MapError.clustered("s")) { try map.updateData(FeatureDiff(), of: "s") }
+    #expect(error?.description == "the source \"s\" is clustered; use setData")
   }
 }

@@ -14,7 +14,7 @@ struct FileError: Error {
   var isMissing = false
 
   /// The error in one sentence.
-  var problem: String { "expected \(expected), found \(found)" }
+  var problem: String { isMissing ? "no such file" : "expected \(expected), found \(found)" }
 
   /// What the system said last.
   static func system(_ expected: String) -> FileError {

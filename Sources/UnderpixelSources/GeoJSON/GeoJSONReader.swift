@@ -42,7 +42,8 @@ public struct GeoJSONReader: Sendable {
     do throws(FileError) {
       file = try FileBytes(path: path)
     } catch {
-      throw GeoJSONError(.file, source: path, expected: error.expected, found: error.found)
+      throw GeoJSONError(
+        error.isMissing ? .missing : .file, source: path, expected: error.expected, found: error.found)
     }
     return try read(.file(file), name: path)
   }
