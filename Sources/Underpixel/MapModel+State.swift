@@ -5,32 +5,39 @@ internal import UnderpixelStyle
 /// The states of features.
 ///
 /// A state belongs to a source and an id, in a source of tiles also to a source layer, whether the feature is there or not.
+/// GeoJSON has no source layers: one that is named there says nothing.
 /// (MapLibre GL JS, "setFeatureState", "removeFeatureState", "getFeatureState".)
 extension MapModel {
   /// Merges members into a feature's state: those that are listed replace, others stay.
   public func setFeatureState(
     source: String, sourceLayer: String? = nil, id: FeatureID, state: [String: PropertyValue]
   ) {
-    states.set(state, for: id, in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer))
+    states.set(state, for: id, in: place(source, sourceLayer))
   }
 
   /// The state of a feature; empty where none was set.
   public func featureState(source: String, sourceLayer: String? = nil, id: FeatureID) -> FeatureState {
-    states[id, in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer)]
+    states[id, in: place(source, sourceLayer)]
   }
 
   /// Forgets one member of a feature's state, or all of them.
   public func removeFeatureState(source: String, sourceLayer: String? = nil, id: FeatureID, key: String? = nil) {
-    states.remove(key, of: id, in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer))
+    states.remove(key, of: id, in: place(source, sourceLayer))
   }
 
   /// Forgets the states of all features of a source, or of a source layer of it.
   public func resetFeatureStates(source: String, sourceLayer: String? = nil) {
     if let sourceLayer {
-      states.removeAll(in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer))
+      states.removeAll(in: place(source, sourceLayer))
     } else {
       states.removeAll(ofSource: source)
     }
+  }
+
+  /// Where the states of a source, or of a source layer of it, are kept.
+  private func place(_ source: String, _ sourceLayer: String?) -> FeatureStateStore.Place {
+    let isGeoJSON = style?.sources[source]?.type == .geojson
+    return FeatureStateStore.Place(source: source, sourceLayer: isGeoJSON ? nil : sourceLayer)
   }
 
   /// The states by feature set, of the features that are there.

@@ -117,6 +117,20 @@ struct MapSourcesTests {
     #expect(try map.hits(right: 30).isEmpty && map.featureState(source: "s", id: 1) == [:])
   }
 
+  @Test("a source layer says nothing about the states of GeoJSON: the last one that is set counts")
+  func statesOfNoSourceLayer() throws {
+    let map = try map(geojson([point(id: 1)]), layers: [circles(radius: Self.byState)])
+    map.setFeatureState(source: "s", sourceLayer: "x", id: 1, state: ["size": 40])
+    #expect(try map.ids(right: 30) == [1] && map.featureState(source: "s", id: 1) == ["size": 40])
+    map.setFeatureState(source: "s", id: 1, state: ["size": 5])
+    #expect(try map.ids(right: 30) == [] && map.featureState(source: "s", sourceLayer: "y", id: 1) == ["size": 5])
+    map.removeFeatureState(source: "s", sourceLayer: "x", id: 1, key: "size")
+    #expect(map.featureState(source: "s", id: 1).isEmpty)
+    map.setFeatureState(source: "s", id: 1, state: ["size": 40])
+    map.resetFeatureStates(source: "s", sourceLayer: "z")
+    #expect(map.featureState(source: "s", id: 1).isEmpty)
+  }
+
   @Test("a style that can't be loaded leaves the states too")
   func failedLoad() throws {
     let map = try map(geojson([point(id: 1)]), layers: [circles(radius: Self.byState)])
