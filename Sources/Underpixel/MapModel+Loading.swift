@@ -103,11 +103,10 @@ extension MapModel {
     _ name: String, _ style: Style, _ layers: [HitLayer]
   ) throws(MapError) -> SourceContent? {
     guard let source = style.sources[name] else { return nil }
-    let resolver = FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
     switch source.type {
     case .geojson:
       guard source[GeoJSONSourceMembers.table.data] != nil else { return nil }
-      return try geojson(source, name, resolver)
+      return try geojson(source, name)
     case .vector:
       let tiles = try TileSourceReader(name, resolver).source(source)
       return .tiles(
@@ -117,9 +116,9 @@ extension MapModel {
     }
   }
 
-  private func geojson(
-    _ source: StyleSource, _ name: String, _ resolver: FileResolver
-  ) throws(MapError) -> SourceContent {
+  var resolver: FileResolver { FileResolver(base: folder.isEmpty ? "." : folder, local: assets) }
+
+  private func geojson(_ source: StyleSource, _ name: String) throws(MapError) -> SourceContent {
     let features = try cache.features(of: source, name: name, resolver)
     do throws(StyleError) {
       guard let options = try ClusterOptions(source, path: "/sources" + pointer(name)) else {

@@ -30,18 +30,22 @@ extension MapModel {
 
   /// Changes single features of a GeoJSON source, by their ids, without reading the others again.
   ///
-  /// The style keeps the data it was loaded with. A clustered source is refused: its clusters would have to be made anew.
+  /// What is seen then is what data with the changes would give, with the source's filter and ids. The style keeps the
+  /// data it was loaded with; of a source with `filter`, `generateId` or `promoteId` it is read again at the first change.
+  /// A clustered source is refused: its clusters would have to be made anew.
   ///
   /// - Parameter diff: What to add, change and remove. (MapLibre GL JS, "updateData".)
-  /// - Throws: ``MapError/noSource(_:)`` where there is no such source, or it is clustered.
-  /// - Complexity: O(changes) with a few hundred changed features; from time to time O(*n* log *n*).
+  /// - Throws: ``MapError/noSource(_:)`` where there is no such source, or it is clustered; others where its data can't be
+  ///   read again. The map is then as it was before.
+  /// - Complexity: O(changes) with a few hundred changed features; from time to time, and always where ids are generated,
+  ///   O(*n* log *n*).
   public func updateData(_ diff: FeatureDiff, of source: String) throws(MapError) {
     let edited: EditedSource
     switch contents[source] {
     case .features(let set)?:
-      var promoted: String?
-      if case .property(let name)? = style?.sources[source]?[GeoJSONSourceMembers.table.promoteId] { promoted = name }
-      edited = EditedSource(set, promoting: promoted)
+      guard let description = style?.sources[source] else { throw .noSource(source) }
+      let features = try cache.updatableFeatures(of: description, name: source, read: set.features, resolver)
+      edited = EditedSource(features, keeping: set)
       contents[source] = .edited(edited)
     case .edited(let known)?: edited = known
     case .levels?, .tiles?, nil: throw .noSource(source)

@@ -57,9 +57,12 @@ extension FeatureCollection {
   ///
   /// - Complexity: O(features), and O(positions and properties of the kept) where one is left out.
   public func filtered(by filter: StyleExpression) -> FeatureCollection {
-    let kept = (0..<count).filter { feature in
-      filter.passes(EvaluationContext(zoom: 0, feature: CollectionFeature(self, feature)))
-    }
+    let kept = (0..<count).filter { passes(filter, $0) }
     return kept.count == count ? self : choosing(kept)
+  }
+
+  /// Whether one feature passes a filter of a source.
+  func passes(_ filter: StyleExpression, _ feature: Int) -> Bool {
+    filter.passes(EvaluationContext(zoom: 0, feature: CollectionFeature(self, feature)))
   }
 }
