@@ -6,6 +6,9 @@ internal import UnderpixelStyle
 extension MapModel {
   /// Sets a layout property of a layer; nil for its default.
   ///
+  /// A layer that is shown may draw a source layer that was not read of the tiles that are there. Then its features come
+  /// when tiles are loaded again; those of other layers stay meanwhile.
+  ///
   /// - Throws: ``MapError``, nothing being changed: ``MapError/layer(_:)`` where there is no such layer, others where the
   ///   layer is seen now and its source can't be read. A value that can't be read leaves the layer out, with a warning.
   public func setLayoutProperty(_ name: String, of layer: String, to value: PropertyValue?) throws(MapError) {

@@ -256,18 +256,27 @@ struct MapTilesTests {
     }
   }
 
-  func map(_ folder: String, _ members: [String: PropertyValue] = [:]) throws -> MapModel {
+  func map(
+    _ folder: String, _ members: [String: PropertyValue] = [:], hiding hidden: String? = nil
+  ) throws -> MapModel {
     let source: [String: PropertyValue] = [
       "type": "vector", "tiles": ["local://{z}-{x}-{y}.mvt"], "minzoom": 14, "maxzoom": 14,
     ]
+    func layer(_ name: String) -> PropertyValue {
+      circles(
+        [
+          "id": .string(name), "source-layer": .string(name),
+          "layout": ["visibility": name == hidden ? "none" : "visible"],
+        ],
+        radius: MapSourcesTests.byState)
+    }
     let map = MapModel(size: Size(width: 200, height: 200))
     map.assets = folder
     try map.load(
       document: style(
         .object(source.merging(members) { _, new in new }),
         layers: [
-          circles(["id": "tree", "source-layer": "tree"], radius: MapSourcesTests.byState),
-          circles(["id": "poi", "source-layer": "poi"], radius: MapSourcesTests.byState),
+          layer("tree"), layer("poi"),
         ], center: Self.center, zoom: 14))
     return map
   }
@@ -291,18 +300,33 @@ struct MapTilesTests {
     }
   }
 
-  @Test("a tile that can't be read is an error that names it")
-  func damaged() async throws {
+  @Test(
+    "a tile that can't be read is a problem that names it, each time; the others answer",
+    arguments: [[0x1A, 0x7F, 1], [0x1F, 0x8B, 8, 0], []] as [[UInt8]])
+  func damaged(bytes: [UInt8]) async throws {
     try await withTiles { folder in
-      try Data([0x1A, 0x7F, 1]).write(to: URL(filePath: folder).appending(path: "14-8192-8192.mvt"))
-      let map = try map(folder)
-      do {
-        try map.loadLocalTiles()
-        #expect(map.tileProblems.contains { $0.contains("14/8192/8192") }, "\(map.tileProblems)")
-      } catch {
-        #expect("\(error)".contains("14/8192/8192"), "\(error)")
+      let file = URL(filePath: folder).appending(path: "14-8191-8192.mvt")
+      // No bytes stand for what is no file.
+      if bytes.isEmpty {
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+      } else {
+        try Data(bytes).write(to: file)
       }
-      #expect(try map.hits().isEmpty)
+      let map = try map(folder)
+      map.size.width = 2000
+      for _ in 0..<3 {
+        try map.loadLocalTiles()
+        #expect(map.tileProblems.count == 1)
+        #expect(map.tileProblems.allSatisfy { $0.hasPrefix("/sources/s: ") && $0.contains("14/8191/8192") })
+        #expect(try map.hits().map(\.layer) == ["poi", "tree"])
+        try await map.loadTiles()
+      }
+      // What can't be had is asked for again, what can't be read is not.
+      if bytes.isEmpty { try FileManager.default.removeItem(at: file) }
+      try Data(Self.tile.bytes).write(to: file)
+      try map.loadLocalTiles()
+      #expect(map.tileProblems.isEmpty == bytes.isEmpty)
+      #expect(try map.hits(right: -512).isEmpty != bytes.isEmpty)
     }
   }
 
@@ -343,13 +367,41 @@ struct MapTilesTests {
   @Test("a layer that is shown later has its features once tiles are loaded again")
   func shownLater() async throws {
     try await withTiles { folder in
-      let map = try map(folder)
-      try map.setLayoutProperty("visibility", of: "tree", to: "none")
+      let map = try map(folder, hiding: "tree")
       try map.loadLocalTiles()
       #expect(try map.hits().map(\.layer) == ["poi"])
       try map.setLayoutProperty("visibility", of: "tree", to: "visible")
+      #expect(try map.hits().map(\.layer) == ["poi"])
       try map.loadLocalTiles()
       #expect(try map.hits().map(\.layer) == ["poi", "tree"])
+    }
+  }
+
+  @Test("a tile that is gone when it is asked for again is empty")
+  func gone() async throws {
+    try await withTiles { folder in
+      let map = try map(folder, hiding: "tree")
+      try map.loadLocalTiles()
+      try FileManager.default.removeItem(atPath: folder + "/14-8192-8192.mvt")
+      try map.setLayoutProperty("visibility", of: "tree", to: "visible")
+      #expect(try map.hits().map(\.layer) == ["poi"])
+      try map.loadLocalTiles()
+      #expect(try map.hits().isEmpty)
+    }
+  }
+
+  @Test("problems of tiles that are read again are told once")
+  func problemsOnce() async throws {
+    try await withTiles { folder in
+      let bytes = Self.tile.bytes + [0x1A, 0x7F, 1]
+      try Data(bytes).write(to: URL(filePath: folder).appending(path: "14-8192-8192.mvt"))
+      let map = try map(folder, hiding: "tree")
+      try map.loadLocalTiles()
+      let problems = map.tileProblems
+      #expect(problems.count == 1)
+      try map.setLayoutProperty("visibility", of: "tree", to: "visible")
+      try map.loadLocalTiles()
+      #expect(map.tileProblems == problems)
     }
   }
 }
