@@ -105,7 +105,11 @@ extension MapModel {
     guard let source = style.sources[name] else { return nil }
     switch source.type {
     case .geojson:
-      guard source[GeoJSONSourceMembers.table.data] != nil else { return nil }
+      guard let data = source.members["data"] else { return nil }
+      guard GeoJSONData(json: data) != nil else {
+        let message = "data must be a URL or GeoJSON, found \(data.summary)"
+        throw .style(StyleError(path: "/sources\(pointer(name))/data", message: message), file: nil)
+      }
       return try geojson(source, name)
     case .vector:
       let tiles = try TileSourceReader(name, resolver).source(source)

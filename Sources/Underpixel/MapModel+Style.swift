@@ -59,7 +59,8 @@ extension MapModel {
 
   /// Replaces the data of a GeoJSON source: a URL, or GeoJSON. The states of its features stay.
   ///
-  /// - Throws: ``MapError`` where there is no such source, or the data can't be read; the map is then as it was before.
+  /// - Throws: ``MapError`` where there is no such source, or the data is of another kind or can't be read; the map is then
+  ///   as it was before.
   public func setData(_ data: PropertyValue, of source: String) throws(MapError) {
     guard var style, style.sources[source]?.type == .geojson else { throw .noSource(source) }
     style.sources[source]?.members["data"] = data

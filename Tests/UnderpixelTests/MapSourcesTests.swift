@@ -90,7 +90,10 @@ struct MapSourcesTests {
     let map = try map(geojson([point(id: 1)]), layers: [circles()])
     try map.setData(["type": "FeatureCollection", "features": [point(id: 2), point(id: 3)]], of: "s")
     #expect(try map.ids() == [3, 2])
-    #expect(throws: MapError.self) { try map.setData(["type": "Pint"], of: "s") }
+    for data: PropertyValue in [["type": "Pint"], 5, .null, true, [], "", "none.geojson", ["a": 1]] {
+      #expect(throws: MapError.self, "\(data)") { try map.setData(data, of: "s") }
+      #expect(map.style?.sources["s"]?.members["data"]?["features"]?.array?.count == 2)
+    }
     #expect(throws: MapError.noSource("t")) { try map.setData(["type": "Point", "coordinates": [0, 0]], of: "t") }
     #expect(try map.ids() == [3, 2])
     #expect(map.scene.layers.map(\.source) == ["s"])
