@@ -20,7 +20,7 @@ public final class SourceCache {
 
   /// A file as a source reads it.
   private struct Key: Hashable {
-    let file: String
+    let file: ExactText
     let ids: FeatureIDRule
     let filter: PropertyValue?
   }
@@ -83,16 +83,16 @@ public final class SourceCache {
       } catch {
         throw .url(url, source: name, reason: error.problem)
       }
-      return try features(Key(file: path, ids: reader.ids, filter: filter), reader, source: name)
+      return try features(Key(file: ExactText(path), ids: reader.ids, filter: filter), reader, source: name)
     case nil: return FeatureCollectionBuilder().finish()
     }
   }
 
   private func features(_ key: Key, _ reader: GeoJSONReader, source: String) throws(MapError) -> FeatureCollection {
-    let stamp = Self.stamp(of: key.file)
+    let stamp = Self.stamp(of: key.file.text)
     if let entry = entries[key], entry.stamp == stamp { return entry.features }
     do {
-      let features = try reader.read(path: key.file).features
+      let features = try reader.read(path: key.file.text).features
       if let old = entries[key]?.features { sets[ObjectIdentifier(old)] = nil }
       entries[key] = Entry(features: features, stamp: stamp)
       return features

@@ -68,7 +68,8 @@ enum Help {
     THE ANSWER
       {"id", "results": [[hit, ...], ...], "warnings": [...]}: for every query its hits, top-most first, each with
       "layer", "source", "id", "ordinal" (the feature's index in its data), "geometryType", "properties" and "distance"
-      (pixels from the query, 0 when inside).
+      (pixels from the query, 0 when inside). Where scripts would round an id of 64 bits, "id" is rounded and "idText" has
+      all digits; as the "id" of a step it names the feature.
 
     EXAMPLE
       echo '{"id":1,"style":"datasets/monaco/style.json","width":800,"height":600,"queries":[{"point":[428,377]}]}' \\

@@ -205,7 +205,7 @@ struct UpdatableFeaturesTests {
     forAll(zip(record.array(upTo: 600), diff.array(upTo: 12), rules), seed: seed, count: 60) { start, diffs, rules in
       var features = UpdatableFeatures(self.collection(start), ids: rules.0, filter: rules.1)
       var slow = SlowFeatures(records: start)
-      if case .promoted(let name) = rules.0 { slow.promoted = name }
+      if case .promoted(let name) = rules.0 { slow.promoted = name.text }
       return diffs.allSatisfy { diff in
         features.apply(diff)
         slow.apply(diff)

@@ -9,13 +9,13 @@ public enum FeatureIDRule: Hashable, Sendable {
   case generated
   /// The values of a property: numbers, text, and true and false as 1 and 0. A feature without it, or with another
   /// value there, has no id.
-  case promoted(String)
+  case promoted(PropertyName)
 
   /// The rule of a source. A `promoteId` comes before `generateId`; one by source layers has no bearing on GeoJSON.
   public init(_ source: StyleSource) {
     let members = GeoJSONSourceMembers.table
     if case .property(let name) = source[members.promoteId] {
-      self = .promoted(name)
+      self = .promoted(PropertyName(name))
     } else {
       self = source[members.generateId] == true ? .generated : .asGiven
     }
@@ -45,7 +45,6 @@ extension FeatureCollection {
     case .asGiven: return self
     case .generated: return withIDs { FeatureID(Int64($0)) }
     case .promoted(let name):
-      let name = PropertyName(name)
       return withIDs { feature in property(name, of: feature).flatMap(FeatureID.init(promoting:)) }
     }
   }

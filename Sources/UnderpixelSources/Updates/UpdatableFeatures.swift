@@ -132,7 +132,7 @@ public struct UpdatableFeatures: Sendable {
   /// What names a feature in a diff.
   private func name(of record: FeatureRecord) -> FeatureID? {
     guard case .promoted(let property) = ids else { return record.id }
-    return record.properties[property].flatMap(FeatureID.init(promoting:))
+    return record.properties[property.text].flatMap(FeatureID.init(promoting:))
   }
 
   /// Where the features that an id names are, in order.
