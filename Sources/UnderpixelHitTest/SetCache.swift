@@ -60,7 +60,8 @@ final class SetCache: Sendable {
   func occurrences(in features: FeatureCollection) -> [Int: Int] {
     if let occurrences = kept.withLock({ $0.occurrences }) { return occurrences }
     // By the first of each name, where a source of the caller's has a layer in two pieces.
-    let layers = features.sourceLayers.map { name in features.sourceLayers.firstIndex(of: name) }
+    let names = features.sourceLayers.map(ExactText.init)
+    let layers = names.map { name in names.firstIndex(of: name) }
     var counts: [IDOfLayer: Int] = [:]
     var occurrences: [Int: Int] = [:]
     for feature in 0..<features.count {
@@ -93,7 +94,7 @@ extension FeatureSet {
   /// The features with an id, of a tile only those of a source layer.
   package func indices(of id: FeatureID, sourceLayer: String?) -> [Int] {
     cache.indices(of: id, in: features).filter {
-      features.tile == nil || features.sourceLayer(of: $0) == sourceLayer
+      features.tile == nil || features.sourceLayer(of: $0).map(ExactText.init) == sourceLayer.map(ExactText.init)
     }
   }
 

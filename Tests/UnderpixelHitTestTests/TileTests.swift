@@ -137,6 +137,24 @@ struct TileTests {
     #expect(hits.map(\.layer) == ["o"] && hits.map(\.sourceLayer) == ["other"] && hits.map(\.source) == ["tiles"])
   }
 
+  @Test("source layers whose names differ in composed characters are different")
+  func composedNames() throws {
+    var builder = FeatureCollectionBuilder(tile: Self.northEast)
+    for (ordinal, name) in ["\u{E9}", "e\u{301}"].enumerated() {
+      builder.beginLayer(name)
+      builder.begin(.point)
+      builder.append(WebMercator.project(Equator.at(10, 10)))
+      builder.endPart(.point)
+      builder.endFeature(id: FeatureID(Int64(ordinal)), ordinal: 0)
+    }
+    let tiles = TileSets(sets: [Self.northEast: FeatureSet(builder.finish())], zooms: 10...10)
+    for (ordinal, name) in ["\u{E9}", "e\u{301}"].enumerated() {
+      let layer = Layer("c", .tiles(tiles), sourceLayer: name, kind: .circle(radius: 2), source: "tiles")
+      let hits = try Equator.frame([layer]).hits(right: 10, up: 10)
+      #expect(hits.map(\.feature.id) == [FeatureID(Int64(ordinal))])
+    }
+  }
+
   // MARK: Properties
 
   private static var features: Gen<[TileFeature]> {

@@ -25,8 +25,8 @@ struct TileDecoder {
 
   mutating func decode(_ bytes: Span<UInt8>) throws(VectorTileError) {
     let layers = try findLayers(bytes)
-    var lastOfName: [String: Int] = [:]
-    for (index, layer) in layers.enumerated() { if let name = layer.name { lastOfName[name] = index } }
+    var lastOfName: [ExactText: Int] = [:]
+    for (index, layer) in layers.enumerated() { if let name = layer.name { lastOfName[ExactText(name)] = index } }
     for (index, layer) in layers.enumerated() {
       let place = Place(layerIndex: index, layer: layer.name)
       guard let name = layer.name else {
@@ -34,7 +34,7 @@ struct TileDecoder {
         continue
       }
       if let wanted = reader.layers, !wanted.contains(name) { continue }
-      if let last = lastOfName[name], last != index {
+      if let last = lastOfName[ExactText(name)], last != index {
         try report(.duplicateLayer(last), place)
         continue
       }
