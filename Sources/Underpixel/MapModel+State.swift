@@ -5,7 +5,8 @@ internal import UnderpixelStyle
 /// The states of features.
 ///
 /// A state belongs to a source and an id, in a source of tiles also to a source layer, whether the feature is there or not.
-/// GeoJSON has no source layers: one that is named there says nothing.
+/// GeoJSON has no source layers: one that is named there says nothing. In a clustered source a point has the id it has in
+/// the data, and a cluster its `cluster_id`.
 /// (MapLibre GL JS, "setFeatureState", "removeFeatureState", "getFeatureState".)
 extension MapModel {
   /// Merges members into a feature's state: those that are listed replace, others stay.
@@ -40,10 +41,11 @@ extension MapModel {
     return FeatureStateStore.Place(source: source, sourceLayer: isGeoJSON ? nil : sourceLayer)
   }
 
-  /// The states by feature set, of the features that are there.
+  /// The states by feature set, of the features that are there; those of clusters and of points beside them by ids.
   func statesOfSets() -> SetStates {
     var result = SetStates()
     for (place, features) in states.states {
+      if case .levels(let levels)? = contents[place.source] { result[levels] = features }
       for set in sets(of: place.source) {
         var states = result[set]
         for (id, state) in features {

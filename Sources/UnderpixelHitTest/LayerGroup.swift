@@ -11,17 +11,21 @@ final class ResolvedLayers: Sendable {
     var groups: [LayerGroup] = []
     for content in contents where content.layers.contains(where: { looks[$0.index] != nil }) {
       let whole = zoom.rounded(.down)
-      func add(_ set: FeatureSet, hiding hidden: [UInt64]? = nil, gaps: Gaps = .none) {
+      func add(
+        _ set: FeatureSet, _ states: FeatureStates, hiding hidden: [UInt64]? = nil, gaps: Gaps = .none
+      ) {
         let group = LayerGroup(
-          set, content.layers, looks, states[set], wholeZoom: whole, tile: nil, hiding: hidden, gaps: gaps)
+          set, content.layers, looks, states, wholeZoom: whole, tile: nil, hiding: hidden, gaps: gaps)
         if let group { groups.append(group) }
       }
       switch content.content {
-      case .features(let set): add(set)
+      case .features(let set): add(set, states[set])
       case .edited(let edited):
-        add(edited.base, hiding: edited.hidden, gaps: edited.gaps)
-        add(edited.delta, gaps: edited.gaps)
-      case .levels(let levels): add(levels.set(at: zoom))
+        add(edited.base, states[edited.base], hiding: edited.hidden, gaps: edited.gaps)
+        add(edited.delta, states[edited.delta], gaps: edited.gaps)
+      case .levels(let levels):
+        let set = levels.set(at: zoom)
+        add(set, states.states(of: set, in: levels))
       case .tiles(let tiles):
         for (rank, covered) in tiles.cover(projection).enumerated() {
           guard let set = tiles.sets[covered.tile] else { continue }

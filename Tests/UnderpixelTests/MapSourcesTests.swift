@@ -120,6 +120,32 @@ struct MapSourcesTests {
     #expect(try map.hits(right: 30).isEmpty && map.featureState(source: "s", id: 1) == [:])
   }
 
+  @Test("clusters and the points of their source have states, at each zoom where they are")
+  func statesOfClusters() throws {
+    let points = [point(0.001, id: 1), point(-0.001, id: 2), point(3, id: 3)]
+    let map = try map(
+      geojson(points, ["cluster": true, "clusterRadius": 20, "clusterMaxZoom": 12]),
+      layers: [circles(radius: Self.byState)], zoom: 5)
+    let cluster = try #require(try map.hits().first?.feature.id)
+    map.setFeatureState(source: "s", id: cluster, state: ["size": 20])
+    map.setFeatureState(source: "s", id: 1, state: ["size": 30])
+    #expect(try map.hits(right: 15).map(\.state) == [["size": 20]] && map.hits(right: 22).isEmpty)
+    let frame = try map.frame
+    // A cluster of another zoom is another, and the points stand by themselves beyond the last zoom of clusters.
+    map.camera.zoom = 14
+    #expect(try map.ids(right: 50) == [1] && map.hits(right: -50).isEmpty)
+    map.camera.zoom = 13.5
+    #expect(try map.ids(right: 40) == [1])
+    map.removeFeatureState(source: "s", id: 1)
+    map.camera.zoom = 14
+    #expect(try map.hits(right: 50).isEmpty)
+    // A frame keeps the states that it was made with.
+    #expect(frame.hits(at: ScreenPoint(x: 115, y: 100)).map(\.state) == [["size": 20]])
+    map.resetFeatureStates(source: "s")
+    map.camera.zoom = 5
+    #expect(try map.hits(right: 15).isEmpty && !map.hits().isEmpty)
+  }
+
   @Test("a source layer says nothing about the states of GeoJSON: the last one that is set counts")
   func statesOfNoSourceLayer() throws {
     let map = try map(geojson([point(id: 1)]), layers: [circles(radius: Self.byState)])
