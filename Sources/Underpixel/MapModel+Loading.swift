@@ -89,11 +89,14 @@ extension MapModel {
 
   func readSource(_ name: String, _ style: Style, _ layers: HitLayers) throws(MapError) -> SourceContent? {
     guard let source = style.sources[name] else { return nil }
-    let resolver = FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
     switch source.type {
     case .geojson:
-      guard source[GeoJSONSourceMembers.table.data] != nil else { return nil }
-      return try geojson(source, name, resolver)
+      guard let data = source.members["data"] else { return nil }
+      guard GeoJSONData(json: data) != nil else {
+        let message = "data must be a URL or GeoJSON, found \(data.summary)"
+        throw .style(StyleError(path: "/sources\(pointer(name))/data", message: message), file: nil)
+      }
+      return try geojson(source, name)
     case .vector:
       let reader = TileSourceReader(name, source, resolver)
       let tiles = if let tiles = tileSources[name] { tiles } else { try reader.tiles() }
@@ -105,9 +108,9 @@ extension MapModel {
     }
   }
 
-  private func geojson(
-    _ source: StyleSource, _ name: String, _ resolver: FileResolver
-  ) throws(MapError) -> SourceContent {
+  var resolver: FileResolver { FileResolver(base: folder.isEmpty ? "." : folder, local: assets) }
+
+  private func geojson(_ source: StyleSource, _ name: String) throws(MapError) -> SourceContent {
     let features = try cache.features(of: source, name: name, resolver)
     do throws(StyleError) {
       guard let options = try ClusterOptions(source, path: "/sources" + pointer(name)) else {

@@ -6,6 +6,9 @@ internal import UnderpixelStyle
 extension MapModel {
   /// Sets a layout property of a layer; nil or null for its default.
   ///
+  /// A layer that is shown may draw a source layer that was not read of the tiles that are there. Then its features come
+  /// when tiles are loaded again; those of other layers stay meanwhile.
+  ///
   /// - Throws: ``MapError``, nothing being changed: ``MapError/layer(_:)`` where there is no such layer;
   ///   ``MapError/style(_:file:)`` with the place where layers of its type have no such property, the value can't be read,
   ///   or the layer is seen now and can't be read; others where its source can't be.
@@ -54,13 +57,16 @@ extension MapModel {
 
   /// Changes single features of a GeoJSON source, by their ids, without reading the others again.
   ///
-  /// The style keeps the data it was loaded with. A clustered source is refused: its clusters would have to be made anew.
-  /// A source that no layer draws is read now, and has the changes when one does.
+  /// What is seen then is what data with the changes would give, with the source's filter and ids. The style keeps the
+  /// data it was loaded with; of a source with `filter`, `generateId` or `promoteId` it is read again at the first change.
+  /// A clustered source is refused: its clusters would have to be made anew. A source that no layer draws is read now, and
+  /// has the changes when one does.
   ///
   /// - Parameter diff: What to add, change and remove. (MapLibre GL JS, "updateData".)
   /// - Throws: ``MapError``: ``MapError/noSource(_:)`` where there is no such source, ``MapError/clustered(_:)`` where it is
-  ///   clustered, others where it is read now and can't be.
-  /// - Complexity: O(changes) with a few hundred changed features; from time to time O(*n* log *n*).
+  ///   clustered, others where its data can't be read. The map is then as it was before.
+  /// - Complexity: O(changes) with a few hundred changed features; from time to time, and always where ids are generated,
+  ///   O(*n* log *n*).
   public func updateData(_ diff: FeatureDiff, of source: String) throws(MapError) {
     try edited(source).apply(diff)
     contentChanged()
@@ -74,9 +80,8 @@ extension MapModel {
     switch content {
     case .edited(let edited)?: return edited
     case .features(let set)?:
-      var promoted: String?
-      if case .property(let name)? = source[members.promoteId] { promoted = name }
-      let edited = EditedSource(set, promoting: promoted)
+      let features = try cache.updatableFeatures(of: source, name: name, read: set.features, resolver)
+      let edited = EditedSource(features, keeping: set)
       contents[name] = .edited(edited)
       return edited
     case .clusters?, .tiles?, nil: throw .noSource(name)
@@ -85,7 +90,8 @@ extension MapModel {
 
   /// Replaces the data of a GeoJSON source: a URL, or GeoJSON. The states of its features stay.
   ///
-  /// - Throws: ``MapError`` where there is no such source, or the data can't be read; the map is then as it was before.
+  /// - Throws: ``MapError`` where there is no such source, or the data is of another kind or can't be read; the map is then
+  ///   as it was before.
   public func setData(_ data: PropertyValue, of source: String) throws(MapError) {
     guard var style, style.sources[source]?.type == .geojson else { throw .noSource(source) }
     style.sources[source]?.members["data"] = data

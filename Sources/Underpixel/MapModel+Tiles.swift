@@ -34,10 +34,13 @@ extension MapModel {
     draw()
   }
 
-  /// Loads the tiles that the camera sees and that are not there yet. Tiles that do not exist are empty; what is wrong with
-  /// those that do is told in ``tileProblems``.
+  /// Loads the tiles that the camera sees and that are not there yet, or were read before a layer was shown that needs
+  /// more of them.
   ///
-  /// - Throws: ``MapError`` for a tile that can't be had or read; what was loaded before it stays.
+  /// Tiles that do not exist are empty. A tile that can't be read is empty too, and one that can't be had is asked for again
+  /// at the next call; ``tileProblems`` tell of both, and all other tiles answer.
+  ///
+  /// - Throws: ``MapError/camera(_:)``.
   public func loadTiles() async throws(MapError) {
     for tiled in tiledContents {
       for tile in try missingTiles(of: tiled) {
@@ -45,9 +48,10 @@ extension MapModel {
         do {
           content = try await tiled.source.tile(tile)
         } catch {
-          throw .tileSource(tiled.name, error)
+          tiled.add(.tileSource(tiled.name, error), for: tile)
+          continue
         }
-        try tiled.add(content, for: tile)
+        tiled.take(content, for: tile)
         contentChanged()
       }
     }
@@ -62,18 +66,18 @@ extension MapModel {
         do {
           content = try source.localTile(tile)
         } catch {
-          throw .tileSource(tiled.name, error)
+          tiled.add(.tileSource(tiled.name, error), for: tile)
+          continue
         }
-        try tiled.add(content, for: tile)
+        tiled.take(content, for: tile)
         contentChanged()
       }
     }
   }
 
-  /// What was left out of tiles because it is malformed, and sources of which no tile was found, by the places of sources.
-  public var tileProblems: [String] {
-    tiledContents.flatMap { tiled in tiled.problems.map { "/sources\(pointer(tiled.name)): \($0)" } }
-  }
+  /// What is wrong with the tiles that were loaded: those that can't be had or read, what was left out of others because it
+  /// is malformed, and sources of which no tile was found. By source and tile, each once, for as long as the tile is kept.
+  public var tileProblems: [String] { tiledContents.flatMap(\.problems) }
 
   private var tiledContents: [TiledContent] {
     contents.sorted { $0.key < $1.key }.compactMap { if case .tiles(let tiled) = $0.value { tiled } else { nil } }

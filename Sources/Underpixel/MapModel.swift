@@ -105,7 +105,7 @@ public final class MapModel {
     case .features(let set)?: [set]
     case .edited(let edited)?: [edited.base, edited.delta]
     case .tiles(let tiled)?: Array(tiled.tiles.sets.values)
-    // Clusters come and go with the zoom, and have no states.
+    // Those of levels come and go with the zoom.
     case .clusters?, nil: []
     }
   }

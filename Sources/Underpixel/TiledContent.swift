@@ -12,9 +12,9 @@ final class TiledContent {
   private var layers: Set<String>
   private let promotedID: PromoteID?
   private(set) var tiles: TileSets
-  /// What was asked for, tiles that do not exist too.
+  /// What was answered for the layers that are drawn, tiles that do not exist too.
   private var known: Set<TileID> = []
-  private var damages: [VectorTileError] = []
+  private var problemsOfTiles: [TileID: [MapError]] = [:]
   /// What was asked for and is not there: how many, and the first one.
   private var missing: (count: Int, first: TileID)?
   private var isFound = false
@@ -33,10 +33,10 @@ final class TiledContent {
     tiles = TileSets(zooms: coverage.zooms, bounds: coverage.bounds)
   }
 
-  /// The tiles that a camera sees and that were not asked for yet, the nearest first.
+  /// The tiles that a camera sees and that were not answered yet.
   func missing(for projection: Projection) -> [TileID] {
     let seen = tiles.cover(projection).map(\.tile)
-    if known.count + seen.count > Self.limit { forget(allBut: Set(seen)) }
+    if max(known.count, tiles.sets.count) + seen.count > Self.limit { forget(allBut: Set(seen)) }
     var missing: [TileID] = []
     var listed: Set<TileID> = []
     for tile in seen where !known.contains(tile) && listed.insert(tile).inserted { missing.append(tile) }
@@ -46,12 +46,28 @@ final class TiledContent {
   private func forget(allBut seen: Set<TileID>) {
     known.formIntersection(seen)
     tiles.sets = tiles.sets.filter { seen.contains($0.key) }
+    problemsOfTiles = problemsOfTiles.filter { seen.contains($0.key) }
   }
 
+  /// Notes that a tile can't be had. What was there of it stays, and it is asked for again.
+  func add(_ problem: MapError, for tile: TileID) { problemsOfTiles[tile] = [problem] }
+
+  /// Takes what a tile holds, in the place of what was there of it. One that can't be read is empty, and has a problem.
+  ///
   /// - Parameter content: Nil for a tile that does not exist, which is empty.
-  func add(_ content: TileContent?, for tile: TileID) throws(MapError) {
+  func take(_ content: TileContent?, for tile: TileID) {
+    do {
+      try add(content, for: tile)
+    } catch {
+      add(error, for: tile)
+    }
+  }
+
+  private func add(_ content: TileContent?, for tile: TileID) throws(MapError) {
     known.insert(tile)
     isFound = isFound || content != nil
+    problemsOfTiles[tile] = nil
+    if tiles.sets[tile] != nil { tiles.sets[tile] = nil }
     let features: FeatureCollection
     switch content {
     case nil:
@@ -67,7 +83,7 @@ final class TiledContent {
     case .encoded(let bytes)?:
       do throws(VectorTileError) {
         let read = try VectorTileReader(layers: layers, policy: .tolerant).read(bytes, tile: tile)
-        damages += read.problems
+        if !read.problems.isEmpty { problemsOfTiles[tile] = read.problems.map { .tile(source: name, $0) } }
         features = read.features
       } catch {
         throw .tile(source: name, error)
@@ -79,12 +95,13 @@ final class TiledContent {
 
   /// What is wrong with the tiles that were asked for.
   var problems: [String] {
-    var problems = damages.map(\.description)
+    var problems = problemsOfTiles.sorted { a, b in (a.key.z, a.key.x, a.key.y) < (b.key.z, b.key.x, b.key.y) }
+      .flatMap(\.value).map(\.description)
     if !isFound, let missing {
       let address = (source as? TileFiles).flatMap { try? $0.path(of: missing.first) }
       let first = "\(missing.first)" + (address.map { " (\($0))" } ?? "")
       let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
-      problems.append("no tile was found; asked for were \(first)\(more)")
+      problems.append("/sources\(pointer(name)): no tile was found; asked for were \(first)\(more)")
     }
     return problems
   }
@@ -102,12 +119,12 @@ final class TiledContent {
     }
   }
 
-  /// Says which source layers the style draws now. Where others are needed than were read all is forgotten.
+  /// Says which source layers the style draws now. Where others are needed than were read, all tiles are asked for again;
+  /// until they come, what was read of them stays.
   func draws(_ layers: Set<String>) {
     guard !layers.isSubset(of: self.layers) else { return }
     self.layers = layers
     known = []
     missing = nil
-    tiles.sets = [:]
   }
 }

@@ -62,7 +62,7 @@ enum Help {
                      (default: the style's folder, else the working directory)
       assets         the folder that local:// means in the style's URLs
       width, height  the viewport in logical pixels (1024 x 768)
-      pixelRatio     physical pixels for each logical one; does not bear on hits yet
+      pixelRatio     physical pixels for each logical one: above 1 the sprite of twice the pixels is read
       camera         {"center": [lng, lat], "zoom", "bearing", "pitch", "roll"}; what is absent comes from the style
       featureStates  states by source, source layer ("" for GeoJSON) and id: {"shops": {"": {"17": {"selected": true}}}}
       queries        a list of: {"point": [x, y]}, {"box": [[x1, y1], [x2, y2]]}, {"polygon": [[x, y], ...]}, or {} for
@@ -73,6 +73,7 @@ enum Help {
       {"id", "results": [[hit, ...], ...], "warnings": [...]}: for every query its hits, top-most first. A hit:
       layer, source, sourceLayer  the ids of its layer and source, and where it is in a tile
       id, ordinal                 the feature's id if it has one, and its index in its data, or in that layer of that tile
+      idText                      all digits of an id of 64 bits that scripts round; names the feature as the id of a step
       tile                        [z, x, y], for features of tiles
       geometryType, properties    "Point", "LineString" or "Polygon", and what the feature has
       state                       where one was set
