@@ -59,7 +59,7 @@ struct HitCommand {
       case .json: Report.json(hits)
       case .geojson: Report.geojson(hits)
       }
-    return (text, Self.folded(map.warnings).map { "\(style): \($0)" } + map.tileProblems)
+    return (text, Self.folded(map.warnings).map { "\(style): \($0)" } + map.tileProblems + map.symbolProblems)
   }
 
   /// A line for each message: its first place, and how many more there are.
