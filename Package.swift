@@ -112,7 +112,9 @@ let package = Package(
     tests(
       "UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CSQLite", "CZlib",
       resources: [.copy("Fixtures")]),
-    tests("UnderpixelSymbols", "UnderpixelGeometry", "UnderpixelStyle", "UnderpixelSources"),
+    tests(
+      "UnderpixelSymbols", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelStyle", "UnderpixelSources",
+      "UnderpixelCollision", "UnderpixelPlacement"),
     tests("Underpixel", "UnderpixelGEOS"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"],

@@ -39,6 +39,8 @@ extension QueryGeometry {
       hit(extrusion: part, height: look.height[part.feature], base: look.base[part.feature]).map {
         ($0.distance, $0.depth)
       }
+    // Labels are hit where they are placed, not part by part.
+    case .symbols: nil
     }
   }
 }
