@@ -21,8 +21,9 @@ extension LabelRequest {
       case .point: points += cut?.points(rings) ?? rings.flatMap { $0.map { [units.units($0)] } }
       case .lineString: lines += cut?.lines(rings) ?? rings.map { $0.map(units.units) }
       case .polygon:
-        let rings = cut?.rings(rings) ?? rings.map { $0.map(units.units) }
-        if !rings.isEmpty { polygons.append(TileShape(type: .polygon, lines: rings.map(Self.closed))) }
+        for rings in cut?.polygons(rings) ?? [rings.map { $0.map(units.units) }] {
+          polygons.append(TileShape(type: .polygon, lines: rings.map(Self.closed)))
+        }
       }
     }
     var shapes = polygons
