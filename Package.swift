@@ -115,7 +115,7 @@ let package = Package(
     tests(
       "UnderpixelSymbols", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelStyle", "UnderpixelSources",
       "UnderpixelCollision", "UnderpixelPlacement"),
-    tests("Underpixel", "UnderpixelGEOS"),
+    tests("Underpixel", "UnderpixelGEOS", "UnderpixelHitTest"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"],
       resources: [.copy("Cases")],
