@@ -112,8 +112,10 @@ let package = Package(
     tests(
       "UnderpixelSources", "UnderpixelGeometry", "UnderpixelJSON", "UnderpixelStyle", "CSQLite", "CZlib",
       resources: [.copy("Fixtures")]),
-    tests("UnderpixelSymbols", "UnderpixelGeometry", "UnderpixelStyle", "UnderpixelSources"),
-    tests("Underpixel", "UnderpixelGEOS"),
+    tests(
+      "UnderpixelSymbols", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelStyle", "UnderpixelSources",
+      "UnderpixelCollision", "UnderpixelPlacement"),
+    tests("Underpixel", "UnderpixelGEOS", "UnderpixelHitTest"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"],
       resources: [.copy("Cases")],

@@ -42,7 +42,7 @@ extension MapModel {
   }
 
   private func take(_ images: Sprite) {
-    labels = LabelLayouts(SymbolAssets(images: images, fonts: glyphs))
+    labels = LabelLayouts(labels.assets.replacing(images: images))
     draw()
   }
 
@@ -51,7 +51,7 @@ extension MapModel {
     let resolver = FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
     var images = Sprite.read(style.sprites, pixelRatio: pixelRatio, resolver: resolver)
     for (name, image) in addedImages { try? images.add(image, named: name) }
-    glyphs = style.members["glyphs"]?.string.map { GlyphFiles($0, resolver: resolver) }
+    let glyphs = style.members["glyphs"]?.string.map { GlyphFiles($0, resolver: resolver) }
     labels = LabelLayouts(SymbolAssets(images: images, fonts: glyphs))
     return images.problems.map { StyleProblem(.warning, path: "/sprite", $0.description) }
   }

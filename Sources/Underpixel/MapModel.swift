@@ -40,7 +40,6 @@ public final class MapModel {
   /// What is wrong with the sprites of the style.
   var assetWarnings: [StyleProblem] = []
   var labels = LabelLayouts(SymbolAssets())
-  var glyphs: GlyphFiles?
   /// Images that came from no sprite.
   var addedImages: [String: SpriteImage] = [:]
   /// The layers as the scene has them, and the scene; nil when something changed.

@@ -69,7 +69,8 @@ struct LabelBuilder {
   }
 
   private mutating func addRepeated(_ symbol: SymbolFeature, _ shaped: ShapedSymbol, _ line: [Point]) {
-    let spacing = style.spacing.number(EvaluationContext(zoom: zoom)) * unitsPerPixel
+    // The specification's minimum: without one there would be no end of anchors.
+    let spacing = max(style.spacing.number(EvaluationContext(zoom: zoom)), 1) * unitsPerPixel
     let label = shaped.lineLabel(self)
     // Half the label and two ems, so that labels keep off the places where roads meet.
     let lead = (shaped.length / 2 + 2 * GlyphUnits.perEm) * shaped.maximumScale * unitsPerPixel

@@ -7,29 +7,43 @@ internal import UnderpixelStyle
 public final class SymbolAssets: Sendable {
   public let images: Sprite
   let surroundings: EvaluationSurroundings
-  private let fonts: Mutex<FontLibrary>
+  private let fonts: Fonts
   private let missing = Mutex<Set<String>>([])
 
   /// - Parameter fonts: Where glyphs come from; nil for none.
-  public init(images: Sprite = Sprite(), fonts: (any GlyphSource & Sendable)? = nil) {
+  public convenience init(images: Sprite = Sprite(), fonts: (any GlyphSource & Sendable)? = nil) {
+    self.init(images, Fonts(fonts))
+  }
+
+  private init(_ images: Sprite, _ fonts: Fonts) {
     self.images = images
+    self.fonts = fonts
     // Text is laid out letter by letter: what scripts need beyond that is not done.
     surroundings = EvaluationSurroundings(images: Set(images.images.keys), laysOutAllScripts: false)
-    self.fonts = Mutex(FontLibrary(fonts))
   }
+
+  /// Other images with the same fonts, which are not read again.
+  public func replacing(images: Sprite) -> SymbolAssets { SymbolAssets(images, fonts) }
 
   /// Images that labels asked for and that are not there.
   public var missingImages: [String] { missing.withLock { $0.sorted() } }
 
   /// Ranges of glyphs that labels asked for and that are not there.
-  public var missingGlyphs: [MissingGlyphs] { fonts.withLock { $0.missing } }
+  public var missingGlyphs: [MissingGlyphs] { fonts.library.withLock { $0.missing } }
 
   /// What is wrong with glyphs that are there.
-  public var problems: [GlyphError] { fonts.withLock { $0.problems } }
+  public var problems: [GlyphError] { fonts.library.withLock { $0.problems } }
 
   /// Calls `body` with the measures of glyphs and images.
   func withMeasures<Result: Sendable>(_ body: (Measures) -> Result) -> Result {
-    fonts.withLock { body(Measures(library: $0, assets: self)) }
+    fonts.library.withLock { body(Measures(library: $0, assets: self)) }
+  }
+
+  /// Fonts that several assets may have.
+  private final class Fonts: Sendable {
+    let library: Mutex<FontLibrary>
+
+    init(_ source: (any GlyphSource & Sendable)?) { library = Mutex(FontLibrary(source)) }
   }
 
   func image(_ name: String) -> SpriteImage? {

@@ -55,24 +55,35 @@ public struct SymbolLayout: Sendable {
     var symbols: [SymbolFeature] = []
     let sorts = style.sortsByKey(atZoom: zoom)
     for feature in request.candidates {
-      for shape in request.shapes(of: feature, cut: cut) {
-        let context = EvaluationContext(
-          zoom: zoom, feature: CollectionFeature(request.features, feature, shape.type),
-          surroundings: assets.surroundings)
-        if let filter = style.filter, !filter.passes(context) { continue }
-        var symbol = SymbolFeature(index: feature, shape: shape)
-        if style.hasText, case .formatted(let text) = style.textField.value(context) {
-          symbol.text = text.transformed(style.textTransform.word(TextTransform.self, context) ?? .none)
+      for type in request.types(of: feature) {
+        // Most features have no label in most layers: shapes are for those that have.
+        guard var symbol = symbol(feature, type, request.features, zoom, sorts: sorts) else { continue }
+        for lines in request.shapes(of: feature, type, cut: cut) {
+          symbol.shape.lines = lines
+          symbols.append(symbol)
         }
-        if style.hasIcon, case .image(let image) = style.iconImage.value(context) { symbol.icon = image.name }
-        if sorts { symbol.sortKey = style.sortKey.number(context) }
-        if symbol.text != nil || symbol.icon != nil { symbols.append(symbol) }
       }
     }
     if style.placement.word(SymbolPlacement.self, atZoom: zoom) == .line { symbols = joined(symbols) }
     // Sorting is stable.
     if sorts { symbols.sort { $0.sortKey < $1.sortKey } }
     return symbols
+  }
+
+  /// What is written of a feature, without its shape; nil where the layer leaves it out, or nothing is.
+  private func symbol(
+    _ feature: Int, _ type: GeometryType, _ features: FeatureCollection, _ zoom: Double, sorts: Bool
+  ) -> SymbolFeature? {
+    let context = EvaluationContext(
+      zoom: zoom, feature: CollectionFeature(features, feature, type), surroundings: assets.surroundings)
+    if let filter = style.filter, !filter.passes(context) { return nil }
+    var symbol = SymbolFeature(index: feature, shape: TileShape(type: type, lines: []))
+    if style.hasText, case .formatted(let text) = style.textField.value(context) {
+      symbol.text = text.transformed(style.textTransform.word(TextTransform.self, context) ?? .none)
+    }
+    if style.hasIcon, case .image(let image) = style.iconImage.value(context) { symbol.icon = image.name }
+    if sorts { symbol.sortKey = style.sortKey.number(context) }
+    return symbol.text == nil && symbol.icon == nil ? nil : symbol
   }
 
   /// The size of text along lines at the camera's zoom.

@@ -83,9 +83,10 @@ public struct SymbolStyle: Sendable {
     zOrder.word(SymbolZOrder.self, atZoom: zoom) != .viewportY && !sortKey.isConstant
   }
 
-  /// Whether text runs along the lines of features.
+  /// Whether text runs along the lines of features, be it that its glyphs stay upright on the screen.
   func runsAlongLines(atZoom zoom: Double) -> Bool {
-    placement.word(SymbolPlacement.self, atZoom: zoom) != .point && rotatesWithMap(atZoom: zoom)
+    placement.word(SymbolPlacement.self, atZoom: zoom) != .point
+      && textRotationAlignment.word(TextRotationAlignment.self, atZoom: zoom) != .viewport
   }
 
   /// Whether text turns with the map; text along lines does where the layer does not say.

@@ -42,20 +42,20 @@ struct TileCut {
   }
 
   func lines(_ runs: [ArraySlice<MercatorPoint>]) -> [[Point]] {
-    pieces(of: runs, isRing: false) { $0.length < tolerance }.filter { $0.count > 1 }
+    Self.shifts.flatMap { shift in runs.flatMap { pieces(of: $0, shift, isRing: false) }.filter { $0.count > 1 } }
   }
 
-  /// The rings of a polygon, the shell counterclockwise as seen on the map, and its holes clockwise.
-  func rings(_ runs: [ArraySlice<MercatorPoint>]) -> [[Point]] {
-    let shell = pieces(of: Array(runs.prefix(1)), isRing: true, isTooSmall: isTooSmallRing).filter { $0.count > 3 }
-    guard !shell.isEmpty else { return [] }
-    let holes = pieces(of: Array(runs.dropFirst()), isRing: true, isTooSmall: isTooSmallRing).filter { $0.count > 3 }
-    return shell.map { Self.turned($0, isShell: true) } + holes.map { Self.turned($0, isShell: false) }
+  /// What the tile has of a polygon: rings for each copy of the world that reaches into it, the shell first and clockwise
+  /// as seen on the map, its holes counterclockwise.
+  func polygons(_ runs: [ArraySlice<MercatorPoint>]) -> [[[Point]]] {
+    Self.shifts.compactMap { shift in
+      guard let run = runs.first, let shell = ring(run, shift, isShell: true) else { return nil }
+      return [shell] + runs.dropFirst().compactMap { ring($0, shift, isShell: false) }
+    }
   }
 
-  private func isTooSmallRing(_ ring: WeightedLine) -> Bool { ring.area < tolerance * tolerance }
-
-  private static func turned(_ ring: [Point], isShell: Bool) -> [Point] {
+  private func ring(_ run: ArraySlice<MercatorPoint>, _ shift: Double, isShell: Bool) -> [Point]? {
+    guard let ring = pieces(of: run, shift, isRing: true).first, ring.count > 3 else { return nil }
     let area = ring.indices.reduce(0.0) { sum, index in
       let (a, b) = (ring[index == 0 ? ring.count - 1 : index - 1], ring[index])
       return sum + (b.x - a.x) * (b.y + a.y)
@@ -63,24 +63,19 @@ struct TileCut {
     return (area > 0) == isShell ? ring.reversed() : ring
   }
 
-  private func pieces(
-    of runs: [ArraySlice<MercatorPoint>], isRing: Bool, isTooSmall: (WeightedLine) -> Bool
-  ) -> [[Point]] {
-    var pieces: [[Point]] = []
-    for shift in Self.shifts {
-      for run in runs {
-        let xs = run.lazy.map { $0.x + shift }
-        guard let least = xs.min(), let most = xs.max(), least <= high.x, most >= low.x else { continue }
-        let line = WeightedLine(run, shift: shift, squaredTolerance: leastTolerance * leastTolerance)
-        if tolerance > 0 && isTooSmall(line) { continue }
-        let cut = line.clipped(\.x, low.x...high.x, isRing).flatMap { $0.clipped(\.y, low.y...high.y, isRing) }
-        for piece in cut {
-          let kept = piece.vertices.filter { tolerance == 0 || $0.weight > tolerance * tolerance }
-          pieces.append(kept.map { units.units(MercatorPoint(x: $0.x, y: $0.y)) })
-        }
-      }
+  private func pieces(of run: ArraySlice<MercatorPoint>, _ shift: Double, isRing: Bool) -> [[Point]] {
+    let box = run.reduce(into: BoundingBox.empty) { $0.formUnion(x: $1.x + shift, y: $1.y) }
+    guard box.minX <= high.x, box.maxX >= low.x, box.minY <= high.y, box.maxY >= low.y else { return [] }
+    var line = WeightedLine(run, shift: shift)
+    if tolerance > 0 {
+      if isRing ? line.area < tolerance * tolerance : line.length < tolerance { return [] }
+      line.weigh(leastTolerance * leastTolerance)
     }
-    return pieces
+    let cut = line.clipped(\.x, low.x...high.x, isRing).flatMap { $0.clipped(\.y, low.y...high.y, isRing) }
+    return cut.map { piece in
+      let kept = piece.vertices.lazy.filter { tolerance == 0 || $0.weight > tolerance * tolerance }
+      return kept.map { units.units(MercatorPoint(x: $0.x, y: $0.y)) }
+    }
   }
 }
 
@@ -96,17 +91,16 @@ private struct WeightedLine {
 
   init(_ vertices: [Vertex]) { self.vertices = vertices }
 
-  init(_ run: ArraySlice<MercatorPoint>, shift: Double, squaredTolerance: Double) {
+  init(_ run: ArraySlice<MercatorPoint>, shift: Double) {
     vertices = run.map { Vertex(x: $0.x + shift, y: $0.y, weight: 0) }
     guard !vertices.isEmpty else { return }
     vertices[0].weight = 1
     vertices[vertices.count - 1].weight = 1
-    weigh(squaredTolerance)
   }
 
   /// Douglas and Peucker, "Algorithms for the reduction of the number of points" (1973); of equal vertices the one in the
   /// middle.
-  private mutating func weigh(_ squaredTolerance: Double) {
+  mutating func weigh(_ squaredTolerance: Double) {
     var waiting = [(0, vertices.count - 1)]
     while let (first, last) = waiting.popLast() {
       guard last - first > 1 else { continue }
@@ -154,8 +148,9 @@ private struct WeightedLine {
   }
 
   /// The pieces between two edges; of a ring one, closed along them.
-  func clipped(_ axis: WritableKeyPath<Vertex, Double>, _ range: ClosedRange<Double>, _ isRing: Bool) -> [WeightedLine]
-  {
+  func clipped(
+    _ axis: WritableKeyPath<Vertex, Double>, _ range: ClosedRange<Double>, _ isRing: Bool
+  ) -> [WeightedLine] {
     guard let last = vertices.last else { return [] }
     var pieces: [WeightedLine] = []
     var piece: [Vertex] = []

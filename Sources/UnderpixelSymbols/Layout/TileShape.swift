@@ -9,26 +9,32 @@ struct TileShape {
 }
 
 extension LabelRequest {
-  /// What the tile has of a feature: one shape for all its points or lines, and one for each polygon.
-  func shapes(of feature: Int, cut: TileCut?) -> [TileShape] {
-    var points: [[Point]] = []
+  /// Which types of parts a feature has; areas come first, then lines, then points.
+  func types(of feature: Int) -> [GeometryType] {
+    let parts = features.parts(of: feature)
+    guard let first = parts.first.map({ features.type(ofPart: $0) }) else { return [] }
+    if parts.count == 1 || parts.allSatisfy({ features.type(ofPart: $0) == first }) { return [first] }
+    let types = Set(parts.map { features.type(ofPart: $0) })
+    return [.polygon, .lineString, .point].filter(types.contains)
+  }
+
+  /// What the tile has of a feature's parts of a type: one shape of all its points or lines, and one for each polygon.
+  func shapes(of feature: Int, _ type: GeometryType, cut: TileCut?) -> [[[Point]]] {
     var lines: [[Point]] = []
-    var polygons: [TileShape] = []
+    var polygons: [[[Point]]] = []
     let units = TileUnits(tile)
-    for part in features.parts(of: feature) {
+    for part in features.parts(of: feature) where features.type(ofPart: part) == type {
       let rings = features.rings(ofPart: part).map { plane[features.positions(ofRing: $0)] }
-      switch features.type(ofPart: part) {
-      case .point: points += cut?.points(rings) ?? rings.flatMap { $0.map { [units.units($0)] } }
+      switch type {
+      case .point: lines += cut?.points(rings) ?? rings.flatMap { $0.map { [units.units($0)] } }
       case .lineString: lines += cut?.lines(rings) ?? rings.map { $0.map(units.units) }
       case .polygon:
-        let rings = cut?.rings(rings) ?? rings.map { $0.map(units.units) }
-        if !rings.isEmpty { polygons.append(TileShape(type: .polygon, lines: rings.map(Self.closed))) }
+        for rings in cut?.polygons(rings) ?? [rings.map { $0.map(units.units) }] {
+          polygons.append(rings.map(Self.closed))
+        }
       }
     }
-    var shapes = polygons
-    if !lines.isEmpty { shapes.append(TileShape(type: .lineString, lines: lines)) }
-    if !points.isEmpty { shapes.append(TileShape(type: .point, lines: points)) }
-    return shapes
+    return type == .polygon ? polygons : lines.isEmpty ? [] : [lines]
   }
 
   private static func closed(_ ring: [Point]) -> [Point] {

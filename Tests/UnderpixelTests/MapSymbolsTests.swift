@@ -1,0 +1,240 @@
+import Foundation
+import Testing
+import UnderpixelTestSupport
+
+@testable import Underpixel
+@testable import UnderpixelHitTest
+
+@Suite("Labels of a map")
+struct MapSymbolsTests {
+  static let text = SymbolMap.layer("text")
+  static let sign = SymbolMap.sign("sign")
+
+  @Test("are hit where their boxes are")
+  func boxes() throws {
+    try SymbolMap(Self.text).with { (map: MapModel, _: URL) throws in
+      #expect(map.warnings == [] && map.symbolProblems == [])
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+      #expect(try map.layersHit(up: 11.5) == ["text"] && map.layersHit(up: 11.7) == [])
+      let hit = try #require(try map.frame.hits(at: ScreenPoint(x: 100, y: 100)).first)
+      #expect(hit.feature.id == 0 && hit.source == "s")
+    }
+    try SymbolMap(Self.sign).with { (map: MapModel, _: URL) throws in
+      #expect(try map.layersHit(right: 11.9) == ["sign"] && map.layersHit(right: 12.1) == [])
+    }
+  }
+
+  @Test("images come and go, and take the place of the sprite's")
+  func images() throws {
+    try SymbolMap(
+      SymbolMap.sign("pin", ["icon-image": "pin", "icon-overlap": "always"]),
+      SymbolMap.sign("sign", ["icon-overlap": "always"])
+    ).with {
+      map, folder in
+      #expect(!map.hasImage("pin") && map.hasImage("sign"))
+      #expect(try map.layersHit() == ["sign"] && map.symbolProblems == ["images are missing: \"pin\""])
+      try map.addImage(SpriteImage(width: 40, height: 40), named: "pin")
+      #expect(try map.layersHit() == ["sign", "pin"] && map.layersHit(right: 21) == ["pin"])
+      #expect(map.symbolProblems == [] && map.hasImage("pin"))
+      try map.addImage(SpriteImage(width: 80, height: 80), named: "sign")
+      #expect(try map.layersHit(right: 40) == ["sign"])
+      #expect(throws: SpriteError.self) { try map.addImage(SpriteImage(width: 0, height: 1), named: "pin") }
+      map.removeImage("pin")
+      map.removeImage("nothing")
+      #expect(try map.layersHit() == ["sign"] && map.symbolProblems == ["images are missing: \"pin\""])
+      // What was added outlives the style, whose own come back with it.
+      let style = try #require(map.style)
+      try map.load(style: style, folder: folder.path)
+      #expect(try map.layersHit(right: 40) == ["sign"])
+      map.removeImage("sign")
+      try map.load(style: style, folder: folder.path)
+      #expect(try map.layersHit(right: 11) == ["sign"] && map.layersHit(right: 13) == [])
+    }
+  }
+
+  @Test("fonts are read once, whatever becomes of the images")
+  func fonts() throws {
+    try SymbolMap(Self.text).with { map, folder in
+      #expect(try map.layersHit() == ["text"])
+      try FileManager.default.removeItem(at: folder.appending(path: "fonts"))
+      try map.addImage(SpriteImage(width: 4, height: 4), named: "other")
+      try map.setLayoutProperty("text-field", of: "text", to: "abc")
+      #expect(try map.layersHit(right: 13) == ["text"] && map.symbolProblems == [])
+    }
+  }
+
+  @Test("a dense screen has the sprite of twice the pixels")
+  func pixelRatio() throws {
+    var sketch = SymbolMap(Self.sign)
+    sketch.pixelRatio = 2
+    try sketch.with { (map: MapModel, _: URL) throws in
+      #expect(try map.layersHit(right: 16.9) == ["sign"] && map.layersHit(right: 17.1) == [])
+    }
+  }
+
+  @Test("problems are told: files that are missing, glyphs and images")
+  func problems() throws {
+    let layer = SymbolMap.layer("text", ["text-field": "aж", "text-font": ["Regular"], "icon-image": "none"])
+    try SymbolMap(layer).with { map, folder in
+      #expect(map.symbolProblems == [])
+      #expect(try map.layersHit(right: 5) == ["text"] && map.layersHit(right: 7) == [])
+      let missing = ["glyphs are missing: Regular: 1024-1279", "images are missing: \"none\""]
+      #expect(map.symbolProblems == missing)
+      try map.setLayoutProperty("text-font", of: "text", to: ["Other"])
+      #expect(try map.layersHit() == [])
+      try Data([0xFF]).write(to: folder.appending(path: "fonts/Regular/1024-1279.pbf"))
+      var style = try #require(map.style)
+      style.members["sprite"] = "nowhere"
+      style.layers[0].layout["text-font"] = ["Regular"]
+      try map.load(style: style, folder: folder.path)
+      #expect(map.warnings.map(\.path) == ["/sprite"])
+      #expect(try map.layersHit() == ["text"])
+      #expect(map.symbolProblems.count == 2 && map.symbolProblems[0].contains("1024"))
+    }
+  }
+
+  // MARK: Layers
+
+  @Test("layers that are hidden, or not drawn at a zoom, have no labels")
+  func visibility() throws {
+    try SymbolMap(SymbolMap.layer("text", [:], ["minzoom": 9, "maxzoom": 11])).with { (map: MapModel, _: URL) throws in
+      for (zoom, layers) in [(8.9, []), (9, ["text"]), (10.99, ["text"]), (11, [])] as [(Double, [String])] {
+        map.camera.zoom = zoom
+        #expect(try map.layersHit() == layers)
+      }
+      map.camera.zoom = 10
+      try map.setLayoutProperty("visibility", of: "text", to: "none")
+      #expect(try map.layersHit() == [])
+      try map.setLayoutProperty("visibility", of: "text", to: nil)
+      #expect(try map.layersHit() == ["text"])
+    }
+  }
+
+  @Test("a hidden layer takes no room from others")
+  func hiddenLayer() throws {
+    try SymbolMap(Self.sign, Self.text).with { (map: MapModel, _: URL) throws in
+      #expect(try map.layersHit() == ["text"])
+      try map.setLayoutProperty("visibility", of: "text", to: "none")
+      #expect(try map.layersHit() == ["sign"])
+    }
+  }
+
+  @Test("layouts and filters change what is there")
+  func changes() throws {
+    var sketch = SymbolMap(Self.text)
+    sketch.sources["s"] = SymbolMap.points([(0, ["name": "a"]), (50, ["name": "b"])])
+    try sketch.with { (map: MapModel, _: URL) throws in
+      #expect(try map.layersHit() == ["text"] && map.layersHit(right: 50) == ["text"])
+      try map.setFilter(["==", ["get", "name"], "b"], of: "text")
+      #expect(try map.layersHit() == [] && map.layersHit(right: 50) == ["text"])
+      try map.setFilter(nil, of: "text")
+      try map.setLayoutProperty("text-offset", of: "text", to: ["literal", [0, -2]])
+      #expect(try map.layersHit() == [] && map.layersHit(up: 32) == ["text"])
+      try map.setLayoutProperty("text-size", of: "text", to: ["get", "size"])
+      try map.setLayoutProperty("text-field", of: "text", to: ["gett", "name"])
+      #expect(try map.layersHit() == [] && map.layersLeftOut == ["text"])
+      try map.setLayoutProperty("text-field", of: "text", to: "ab")
+      #expect(map.layersLeftOut == [])
+      // Translation is paint, and needs no layout.
+      try map.setLayoutProperty("text-size", of: "text", to: nil)
+      try map.setLayoutProperty("text-offset", of: "text", to: nil)
+      try map.setPaintProperty("text-translate", of: "text", to: [0, 40])
+      #expect(try map.layersHit() == [] && map.layersHit(up: -40) == ["text"])
+    }
+  }
+
+  @Test("layers that lay out the same labels share them; others are in each other's way")
+  func families() throws {
+    let red = SymbolMap.layer("red", [:], ["paint": ["text-color": "red"]])
+    try SymbolMap(Self.text, red).with { (map: MapModel, _: URL) throws in
+      #expect(try map.layersHit() == ["red", "text"])
+      try map.setLayoutProperty("text-padding", of: "red", to: 3)
+      #expect(try map.layersHit() == ["red"])
+      try map.setLayoutProperty("text-allow-overlap", of: "text", to: true)
+      #expect(try map.layersHit() == ["red", "text"])
+    }
+  }
+
+  @Test("labels of different sources are in each other's way unless they are kept apart")
+  func crossSourceCollisions() throws {
+    var sketch = SymbolMap(Self.sign, SymbolMap.layer("other", [:], ["source": "t"]), Self.text)
+    sketch.sources["t"] = sketch.sources["s"]
+    try sketch.with { (map: MapModel, _: URL) throws in
+      #expect(try map.layersHit() == ["text"])
+      map.crossSourceCollisions = false
+      #expect(try map.layersHit() == ["text", "other"])
+      map.crossSourceCollisions = true
+      #expect(try map.layersHit() == ["text"])
+    }
+  }
+
+  // MARK: Data
+
+  @Test("labels follow their data")
+  func data() throws {
+    try SymbolMap(Self.text).with { (map: MapModel, _: URL) throws in
+      try map.setData(SymbolMap.collection([(50, [:])]), of: "s")
+      #expect(try map.layersHit() == [] && map.layersHit(right: 50) == ["text"])
+      let moved = Geometry.point(Coordinate(longitude: 0, latitude: 0))
+      try map.updateData(FeatureDiff(updated: [FeatureUpdate(id: 0, newGeometry: moved)]), of: "s")
+      #expect(try map.layersHit() == ["text"] && map.layersHit(right: 50) == [])
+      try map.updateData(FeatureDiff(removed: [0]), of: "s")
+      #expect(try map.layersHit() == [])
+    }
+  }
+
+  @Test("clusters have labels that tell how many they are")
+  func clusters() throws {
+    var sketch = SymbolMap(SymbolMap.layer("text", ["text-field": ["concat", "n=", ["get", "point_count"]]]))
+    let points = SymbolMap.points([(-5, [:]), (5, [:])], ["cluster": true, "clusterRadius": 20])
+    sketch.sources["s"] = points
+    try sketch.with { (map: MapModel, _: URL) throws in
+      // "n=2" is 24 pixels wide.
+      #expect(try map.layersHit(right: 13.9) == ["text"] && map.layersHit(right: 14.1) == [])
+      map.camera.zoom = 13
+      #expect(try map.layersHit(right: 40) == ["text"] && map.layersHit() == [])
+    }
+  }
+
+  @Test("states of features are told and move no label")
+  func states() throws {
+    try SymbolMap(Self.text).with { (map: MapModel, _: URL) throws in
+      let labels = try map.labelSets()
+      map.setFeatureState(source: "s", id: 0, state: ["hover": true])
+      #expect(try map.labelSets() == labels)
+      #expect(try map.frame.hits(at: ScreenPoint(x: 100, y: 100)).map(\.state) == [["hover": true]])
+    }
+  }
+
+  @Test("what is laid out is kept while layers and cameras change")
+  func kept() throws {
+    try SymbolMap(Self.text, Self.sign).with { (map: MapModel, _: URL) throws in
+      let first = try map.labelSets()
+      #expect(first.count > 1)
+      map.camera.center.longitude = 0.01
+      map.camera.zoom = 10.5
+      map.camera.bearing = 30
+      let seen = try map.labelSets()
+      #expect(!seen.isEmpty && first.isSuperset(of: seen))
+      map.camera = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 10)
+      try map.setPaintProperty("text-color", of: "text", to: "red")
+      #expect(try map.labelSets() == first)
+      map.crossSourceCollisions = false
+      #expect(try map.labelSets() == first)
+      try map.setLayoutProperty("text-size", of: "text", to: 12)
+      let changed = try map.labelSets()
+      #expect(changed != first && !changed.isDisjoint(with: first))
+      try map.setLayoutProperty("visibility", of: "text", to: "none")
+      let rest = try map.labelSets()
+      #expect(!rest.isEmpty && first.isSuperset(of: rest))
+    }
+  }
+}
+
+extension MapModel {
+  /// Which sets of labels are drawn.
+  fileprivate func labelSets() throws -> Set<ObjectIdentifier> {
+    let families = try frame.placement?.placed.families ?? []
+    return Set(families.flatMap { $0.parts.map { ObjectIdentifier($0.labels) } })
+  }
+}
