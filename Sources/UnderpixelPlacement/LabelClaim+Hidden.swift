@@ -37,6 +37,7 @@ extension LabelClaim {
     _ piece: LabelPiece, _ box: BoundingBox?, _ overlap: OverlapMode, _ index: CollisionIndex
   ) -> HiddenPiece {
     guard let box else { return HiddenPiece(piece: piece) }
-    return HiddenPiece(piece: piece, shapes: [.box(box)], blocker: index.blocker(of: box, overlap: overlap, group: group))
+    let blocker = index.blocker(of: box, overlap: overlap, group: group)
+    return HiddenPiece(piece: piece, shapes: [.box(box)], blocker: blocker)
   }
 }

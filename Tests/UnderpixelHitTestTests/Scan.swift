@@ -39,6 +39,8 @@ extension QueryGeometry {
       hit(extrusion: part, height: look.height[part.feature], base: look.base[part.feature]).map {
         ($0.distance, $0.depth)
       }
+    // Labels are no parts.
+    case .symbols: nil
     }
   }
 }
