@@ -73,8 +73,7 @@ extension Gen where Value == Double {
   fileprivate static func spoiled(_ usual: Gen) -> Gen {
     let hostile = Gen.element(of: [
       .nan, .infinity, -.infinity, 0, -1, 1e-300, .leastNonzeroMagnitude, 1e100, -1e100, 1e300, -1e300,
-      .greatestFiniteMagnitude, 1e9,
-      -1e9, 1e17,
+      .greatestFiniteMagnitude, 1e9, -1e9, 1e17,
     ])
     return .oneOf(usual, usual, usual, usual, usual, usual, hostile)
   }
