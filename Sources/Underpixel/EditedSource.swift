@@ -8,11 +8,13 @@ final class EditedSource {
   private(set) var base: FeatureSet
   private(set) var delta: FeatureSet
 
-  /// - Parameter set: The features as they were read.
-  init(_ set: FeatureSet, promoting property: String?) {
-    current = UpdatableFeatures(set.features, promoting: property)
-    base = FeatureSet(current.base)
-    delta = FeatureSet(current.delta)
+  /// - Parameters:
+  ///   - features: The features as they were read, before ids are given and any are left out.
+  ///   - set: Kept where it is of the same features.
+  init(_ features: UpdatableFeatures, keeping set: FeatureSet) {
+    current = features
+    base = features.base === set.features ? set : FeatureSet(features.base)
+    delta = FeatureSet(features.delta)
   }
 
   /// - Complexity: O(changes + features in the delta), and O(*n* log *n*) where the base is packed anew.
@@ -24,6 +26,6 @@ final class EditedSource {
   }
 
   var features: EditedFeatures {
-    EditedFeatures(base: base, delta: delta, replaced: current.replaced)
+    EditedFeatures(base: base, delta: delta, hidden: current.hidden, gaps: current.gaps)
   }
 }

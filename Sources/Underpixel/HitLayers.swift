@@ -36,10 +36,13 @@ package struct HitLayer: Sendable {
 package struct HitLayers: Sendable {
   /// In draw order, bottom to top.
   package private(set) var layers: [HitLayer] = []
-  /// The ids of the layers that may draw something and are not answered for, each with a warning.
-  package private(set) var leftOut: Set<String> = []
+  /// The ids of the layers that may draw something and are not answered for, and why; each has a warning too.
+  package private(set) var leftOut: [String: StyleError] = [:]
   /// What the style says that is not taken into account, in the document's order.
   package private(set) var warnings: [StyleProblem] = []
+
+  /// Those of no style.
+  package init() {}
 
   package init(_ style: Style) {
     warnRoot(style)
@@ -52,11 +55,19 @@ package struct HitLayers: Sendable {
       do throws(StyleError) {
         if let layer = try hitLayer(layer, style, path) { layers.append(layer) }
       } catch {
-        leftOut.insert(layer.id)
+        leftOut[layer.id] = error
         warn(error.path, "\(error.message); the layer is left out")
       }
       for index in first..<warnings.count { warnings[index].layer = layer.id }
     }
+  }
+
+  /// The names of the sources that are drawn.
+  var sources: [String] { Set(layers.map(\.source)).sorted() }
+
+  /// What is drawn of a source of tiles.
+  func sourceLayers(of source: String) -> Set<String> {
+    Set(layers.filter { $0.source == source }.compactMap(\.sourceLayer))
   }
 
   mutating func warn(_ path: String, _ message: String) {

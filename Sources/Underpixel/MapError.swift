@@ -23,6 +23,8 @@ public enum MapError: Error, Hashable, Sendable {
   case layer(String)
   /// There is no GeoJSON source of that name.
   case noSource(String)
+  /// The source of that name is clustered: its features do not change one by one.
+  case clustered(String)
   /// A source's URL is none that is read.
   case url(String, source: String, reason: String)
 }
@@ -33,13 +35,14 @@ extension MapError: CustomStringConvertible {
     case .file(let file, let reason): "\(file): \(reason)"
     case .json(let error, let file): [file, error.description].compactMap { $0 }.joined(separator: ": ")
     case .style(let error, let file): [file, error.description].compactMap { $0 }.joined(separator: ": ")
-    case .source(let name, let error): error.source == nil ? "/sources/\(name)/data: \(error)" : error.description
-    case .tileSource(let name, let error): "/sources/\(name): \(error)"
-    case .tile(let name, let error): "/sources/\(name): \(error)"
+    case .source(let name, let error): "/sources\(pointer(name))/data: \(error)"
+    case .tileSource(let name, let error): "/sources\(pointer(name)): \(error)"
+    case .tile(let name, let error): "/sources\(pointer(name)): \(error)"
     case .camera(let error): "\(error)"
     case .layer(let id): "there is no layer \"\(id)\""
     case .noSource(let name): "there is no GeoJSON source \"\(name)\""
-    case .url(let url, let source, let reason): "/sources/\(source)/data: \(reason), found \"\(url)\""
+    case .clustered(let name): "the source \"\(name)\" is clustered; use setData"
+    case .url(let url, let source, let reason): "/sources\(pointer(source))/data: \(reason), found \"\(url)\""
     }
   }
 }

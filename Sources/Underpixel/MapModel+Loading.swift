@@ -1,4 +1,3 @@
-internal import UnderpixelCamera
 public import UnderpixelGeometry
 internal import UnderpixelHitTest
 internal import UnderpixelJSON
@@ -39,18 +38,18 @@ extension MapModel {
   /// - Parameter folder: What relative paths start from; the working directory when empty.
   /// - Throws: ``MapError``; the map is then as it was before.
   public func load(style: Style, folder: String = "") throws(MapError) {
-    let hit = HitLayers(style)
+    let layers = HitLayers(style)
     let before = self.folder
     self.folder = folder
     do {
-      contents = try readSources(of: style, hit.layers)
+      contents = try sources(drawnBy: layers, style, having: [:])
     } catch {
       self.folder = before
       throw error
     }
     states = FeatureStateStore()
     assetWarnings = readSymbolAssets(of: style)
-    take(style, hit)
+    take(style, layers)
     if let center = style.center { camera.center = center }
     if let zoom = style.zoom { camera.zoom = zoom }
     if let bearing = style.bearing { camera.bearing = bearing }
@@ -58,69 +57,60 @@ extension MapModel {
     if let roll = style.roll { camera.roll = roll }
   }
 
-  private func take(_ style: Style, _ hit: HitLayers) {
-    self.style = style
-    layers = hit.layers
-    warnings = style.warnings + hit.warnings + assetWarnings
-    layersLeftOut = hit.leftOut
-    draw()
-  }
-
   /// Takes a style that differs from the loaded one in its layers.
-  func redraw(_ style: Style) throws(MapError) {
-    let hit = HitLayers(style)
+  func redraw(_ style: Style, _ layers: HitLayers) throws(MapError) {
     // A source may be drawn that no layer drew before.
-    var read = contents
-    for name in Set(hit.layers.map(\.source)).sorted() where contents[name] == nil {
-      read[name] = try readSource(name, style, hit.layers)
-    }
-    contents = read
+    contents = try sources(drawnBy: layers, style, having: contents)
     for (name, content) in contents {
-      if case .tiles(let tiled) = content { tiled.draws(sourceLayers(of: name, hit.layers)) }
+      if case .tiles(let tiled) = content { tiled.draws(layers.sourceLayers(of: name)) }
     }
-    take(style, hit)
+    take(style, layers)
   }
 
   /// Takes a style that differs from the loaded one in a source.
   func replace(_ source: String, _ style: Style) throws(MapError) {
-    let hit = HitLayers(style)
-    contents[source] = try readSource(source, style, hit.layers)
-    take(style, hit)
+    let layers = HitLayers(style)
+    contents[source] = try readSource(source, style, layers)
+    take(style, layers)
   }
 
   // MARK: Sources
 
-  private func readSources(of style: Style, _ layers: [HitLayer]) throws(MapError) -> [String: SourceContent] {
-    var contents: [String: SourceContent] = [:]
-    for name in Set(layers.map(\.source)).sorted() { contents[name] = try readSource(name, style, layers) }
+  /// What layers draw: what is there already, and what has to be read.
+  private func sources(
+    drawnBy layers: HitLayers, _ style: Style, having known: [String: SourceContent]
+  ) throws(MapError) -> [String: SourceContent] {
+    var contents = known
+    for name in layers.sources where contents[name] == nil {
+      contents[name] = try readSource(name, style, layers)
+    }
     return contents
   }
 
-  private func sourceLayers(of source: String, _ layers: [HitLayer]) -> Set<String> {
-    Set(layers.filter { $0.source == source }.compactMap(\.sourceLayer))
-  }
-
-  private func readSource(
-    _ name: String, _ style: Style, _ layers: [HitLayer]
-  ) throws(MapError) -> SourceContent? {
+  func readSource(_ name: String, _ style: Style, _ layers: HitLayers) throws(MapError) -> SourceContent? {
     guard let source = style.sources[name] else { return nil }
-    let resolver = FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
     switch source.type {
     case .geojson:
-      guard source[GeoJSONSourceMembers.table.data] != nil else { return nil }
-      return try geojson(source, name, resolver)
+      guard let data = source.members["data"] else { return nil }
+      guard GeoJSONData(json: data) != nil else {
+        let message = "data must be a URL or GeoJSON, found \(data.summary)"
+        throw .style(StyleError(path: "/sources\(pointer(name))/data", message: message), file: nil)
+      }
+      return try geojson(source, name)
     case .vector:
-      let tiles = try TileSourceReader(name, resolver).source(source)
+      let reader = TileSourceReader(name, source, resolver)
+      let tiles = if let tiles = tileSources[name] { tiles } else { try reader.tiles() }
       return .tiles(
         TiledContent(
-          name, tiles, layers: sourceLayers(of: name, layers), promotedID: source[VectorSourceMembers.table.promoteId]))
+          name, tiles, try reader.coverage(of: tiles), layers: layers.sourceLayers(of: name),
+          promotedID: source[VectorSourceMembers.table.promoteId]))
     default: return nil
     }
   }
 
-  private func geojson(
-    _ source: StyleSource, _ name: String, _ resolver: FileResolver
-  ) throws(MapError) -> SourceContent {
+  var resolver: FileResolver { FileResolver(base: folder.isEmpty ? "." : folder, local: assets) }
+
+  private func geojson(_ source: StyleSource, _ name: String) throws(MapError) -> SourceContent {
     let features = try cache.features(of: source, name: name, resolver)
     do throws(StyleError) {
       guard let options = try ClusterOptions(source, path: "/sources" + pointer(name)) else {
@@ -128,62 +118,9 @@ extension MapModel {
       }
       let clusters = ClusterIndex(features, options)
       let deepest = Int(min(max(source[GeoJSONSourceMembers.table.maxzoom] ?? 18, 0), 30))
-      return .levels(ZoomLevels(zooms: 0...deepest) { FeatureSet(clusters.features(atZoom: $0)) })
+      return .clusters(clusters, ZoomLevels(zooms: 0...deepest) { FeatureSet(clusters.features(atZoom: $0)) })
     } catch {
       throw .style(error, file: nil)
-    }
-  }
-
-  // MARK: Tiles
-
-  /// Loads the tiles that the camera sees and that are not there yet. Tiles that do not exist are empty; what is wrong with
-  /// those that do is told in ``tileProblems``.
-  ///
-  /// - Throws: ``MapError`` for a tile that can't be had or read; what was loaded before it stays.
-  public func loadTiles() async throws(MapError) {
-    for tiled in tiledContents {
-      for tile in try missingTiles(of: tiled) {
-        let content: TileContent?
-        do {
-          content = try await tiled.source.tile(tile)
-        } catch {
-          throw .tileSource(tiled.name, error)
-        }
-        try tiled.add(content, for: tile)
-        contentChanged()
-      }
-    }
-  }
-
-  /// As ``loadTiles()``, for tiles in files, without waiting. Other sources stay as they are.
-  public func loadLocalTiles() throws(MapError) {
-    for tiled in tiledContents {
-      guard let source = tiled.source as? any LocalTileSource else { continue }
-      for tile in try missingTiles(of: tiled) {
-        let content: TileContent?
-        do {
-          content = try source.localTile(tile)
-        } catch {
-          throw .tileSource(tiled.name, error)
-        }
-        try tiled.add(content, for: tile)
-        contentChanged()
-      }
-    }
-  }
-
-  /// What was left out of tiles because it is malformed.
-  public var tileProblems: [String] { tiledContents.flatMap { $0.problems.map(\.description) } }
-
-  private var tiledContents: [TiledContent] {
-    contents.sorted { $0.key < $1.key }.compactMap { if case .tiles(let tiled) = $0.value { tiled } else { nil } }
-  }
-
-  private func missingTiles(of tiled: TiledContent) throws(MapError) -> [TileID] {
-    do {
-      return tiled.missing(for: try Projection(camera: camera, viewport: size))
-    } catch {
-      throw .camera(error)
     }
   }
 }

@@ -4,39 +4,54 @@ internal import UnderpixelStyle
 
 /// The states of features.
 ///
-/// A state belongs to a source and an id, in a source of tiles also to a source layer, whether the feature is there or not.
+/// A state belongs to a source and an id, in a source of tiles also to a source layer, whether the feature is there or not:
+/// it may be set before its source is loaded, and waits for it. Loading a style forgets all states. GeoJSON has no source
+/// layers: one that is named there says nothing. In a clustered source a point has the id it has in the data, and a cluster
+/// its `cluster_id`.
 /// (MapLibre GL JS, "setFeatureState", "removeFeatureState", "getFeatureState".)
 extension MapModel {
   /// Merges members into a feature's state: those that are listed replace, others stay.
+  ///
+  /// Nothing is refused. A state that no feature can have is kept and never seen, and ``warnings`` tell it: one of a source
+  /// that the style does not have, of a vector source without a source layer, or of a GeoJSON source with one.
+  ///
+  /// - Parameter sourceLayer: Where the feature is in a vector source; nil for GeoJSON.
   public func setFeatureState(
     source: String, sourceLayer: String? = nil, id: FeatureID, state: [String: PropertyValue]
   ) {
-    states.set(state, for: id, in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer))
+    states.set(state, for: id, in: place(source, sourceLayer))
   }
 
   /// The state of a feature; empty where none was set.
   public func featureState(source: String, sourceLayer: String? = nil, id: FeatureID) -> FeatureState {
-    states[id, in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer)]
+    states[id, in: place(source, sourceLayer)]
   }
 
   /// Forgets one member of a feature's state, or all of them.
   public func removeFeatureState(source: String, sourceLayer: String? = nil, id: FeatureID, key: String? = nil) {
-    states.remove(key, of: id, in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer))
+    states.remove(key, of: id, in: place(source, sourceLayer))
   }
 
   /// Forgets the states of all features of a source, or of a source layer of it.
   public func resetFeatureStates(source: String, sourceLayer: String? = nil) {
     if let sourceLayer {
-      states.removeAll(in: FeatureStateStore.Place(source: source, sourceLayer: sourceLayer))
+      states.removeAll(in: place(source, sourceLayer))
     } else {
       states.removeAll(ofSource: source)
     }
   }
 
-  /// The states by feature set, of the features that are there.
+  /// Where the states of a source, or of a source layer of it, are kept.
+  private func place(_ source: String, _ sourceLayer: String?) -> FeatureStateStore.Place {
+    let isGeoJSON = style?.sources[source]?.type == .geojson
+    return FeatureStateStore.Place(source: source, sourceLayer: isGeoJSON ? nil : sourceLayer)
+  }
+
+  /// The states by feature set, of the features that are there; those of clusters and of points beside them by ids.
   func statesOfSets() -> SetStates {
     var result = SetStates()
     for (place, features) in states.states {
+      if case .clusters(_, let levels)? = contents[place.source] { result[levels] = features }
       for set in sets(of: place.source) {
         var states = result[set]
         for (id, state) in features {

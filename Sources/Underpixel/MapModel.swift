@@ -1,7 +1,7 @@
 public import UnderpixelCamera
 public import UnderpixelGeometry
 public import UnderpixelHitTest
-internal import UnderpixelSources
+public import UnderpixelSources
 public import UnderpixelStyle
 internal import UnderpixelSymbols
 
@@ -20,11 +20,7 @@ public final class MapModel {
   /// From where the map is looked at. Loading a style sets what the style has of it.
   public var camera: Camera
   /// The style as it was read; nil before one is loaded.
-  public internal(set) var style: Style?
-  /// What the style says that is not taken into account, and where.
-  public internal(set) var warnings: [StyleProblem] = []
-  /// The ids of the layers that can't be read and may draw something, each with a warning.
-  public internal(set) var layersLeftOut: Set<String> = []
+  public private(set) var style: Style?
   /// The folder that `local://` means in a style's URLs; nil for none.
   public var assets: String?
   /// Physical pixels for each logical one: from 2 on, sprites of twice the pixels are read. Counts when a style is loaded.
@@ -34,8 +30,12 @@ public final class MapModel {
   let cache: SourceCache
   /// Where a style's relative URLs start.
   var folder = ""
-  var layers: [HitLayer] = []
+  /// The style's layers, as far as they can be hit.
+  private(set) var layers = HitLayers()
+  /// What is read of the style's sources, by name: those that layers draw, and those that were changed.
   var contents: [String: SourceContent] = [:]
+  /// Tiles that do not come from where the style says, by source.
+  var tileSources: [String: any TileSource] = [:]
   var states = FeatureStateStore() { didSet { known = nil } }
   /// What is wrong with the sprites of the style.
   var assetWarnings: [StyleProblem] = []
@@ -54,6 +54,9 @@ public final class MapModel {
     camera = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 0)
   }
 
+  /// Why layers can't be read that may draw something, by their ids. They are left out: what they draw is not hit.
+  public var layersLeftOut: [String: StyleError] { layers.leftOut }
+
   /// What is to be seen now; empty before a style is loaded.
   public var scene: Scene {
     if let known { return known }
@@ -70,10 +73,27 @@ public final class MapModel {
     get throws(CameraError) { try scene.frame(camera: camera, viewport: size) }
   }
 
-  /// Takes the layers of a style whose sources are there.
+  /// The clusters of a clustered GeoJSON source, by which one of its hits is taken apart; nil where there is no such source
+  /// or no layer draws it.
+  ///
+  ///     if let id = hit.feature.properties["cluster_id"]?.number, let clusters = map.clusters(of: hit.source) {
+  ///       map.camera.zoom = Double(clusters.expansionZoom(of: Int(id)) ?? 0)
+  ///     }
+  public func clusters(of source: String) -> ClusterIndex? {
+    if case .clusters(let clusters, _)? = contents[source] { clusters } else { nil }
+  }
+
+  /// Takes a style, and the layers of it whose sources are there.
+  func take(_ style: Style, _ layers: HitLayers) {
+    self.style = style
+    self.layers = layers
+    draw()
+  }
+
+  /// Takes sources as they are now, of which some may be new.
   func draw() {
-    let symbols = labels.symbols(of: layers, style, separatesSources: !crossSourceCollisions)
-    drawn = layers.compactMap { layer in contents[layer.source].map { Layer(layer, $0.content, symbols) } }
+    let symbols = labels.symbols(of: layers.layers, style, separatesSources: !crossSourceCollisions)
+    drawn = layers.layers.compactMap { layer in contents[layer.source].map { Layer(layer, $0.content, symbols) } }
     known = nil
   }
 
@@ -85,8 +105,8 @@ public final class MapModel {
     case .features(let set)?: [set]
     case .edited(let edited)?: [edited.base, edited.delta]
     case .tiles(let tiled)?: Array(tiled.tiles.sets.values)
-    // Clusters come and go with the zoom, and have no states.
-    case .levels?, nil: []
+    // Those of levels come and go with the zoom.
+    case .clusters?, nil: []
     }
   }
 }
@@ -95,14 +115,14 @@ public final class MapModel {
 enum SourceContent {
   case features(FeatureSet)
   case edited(EditedSource)
-  case levels(ZoomLevels)
+  case clusters(ClusterIndex, ZoomLevels)
   case tiles(TiledContent)
 
   var content: Layer.Content {
     switch self {
     case .features(let set): .features(set)
     case .edited(let edited): .edited(edited.features)
-    case .levels(let levels): .levels(levels)
+    case .clusters(_, let levels): .levels(levels)
     case .tiles(let tiled): .tiles(tiled.tiles)
     }
   }

@@ -20,7 +20,7 @@ public final class SourceCache {
 
   /// A file as a source reads it.
   private struct Key: Hashable {
-    let file: String
+    let file: ExactText
     let ids: FeatureIDRule
     let filter: PropertyValue?
   }
@@ -39,19 +39,36 @@ public final class SourceCache {
   func features(
     of source: StyleSource, name: String, _ resolver: FileResolver
   ) throws(MapError) -> FeatureCollection {
-    let ids = FeatureIDRule(source)
     let filter = source[GeoJSONSourceMembers.table.filter]
-    let reader: GeoJSONReader
-    do throws(StyleError) {
-      let path = "/sources" + pointer(name) + "/filter"
-      reader = GeoJSONReader(
-        ids: ids,
-        filter: try filter.map { value throws(StyleError) in
-          try StyleExpression(filter: value, path: path)
-        })
+    let reader = GeoJSONReader(ids: FeatureIDRule(source), filter: try Self.filter(of: source, name: name))
+    return try features(of: source, name: name, reader, filter, resolver)
+  }
+
+  /// The features of a GeoJSON source as they are in its data, with rules for what becomes of them.
+  ///
+  /// - Parameter read: What the source gave; all of its data where it has no such rules.
+  func updatableFeatures(
+    of source: StyleSource, name: String, read: FeatureCollection, _ resolver: FileResolver
+  ) throws(MapError) -> UpdatableFeatures {
+    let ids = FeatureIDRule(source)
+    let filter = try Self.filter(of: source, name: name)
+    if ids == .asGiven, filter == nil { return UpdatableFeatures(read) }
+    let data = try features(of: source, name: name, GeoJSONReader(), nil, resolver)
+    return UpdatableFeatures(data, ids: ids, filter: filter)
+  }
+
+  private static func filter(of source: StyleSource, name: String) throws(MapError) -> StyleExpression? {
+    guard let filter = source[GeoJSONSourceMembers.table.filter] else { return nil }
+    do {
+      return try StyleExpression(filter: filter, path: "/sources" + pointer(name) + "/filter")
     } catch {
       throw .style(error, file: nil)
     }
+  }
+
+  private func features(
+    of source: StyleSource, name: String, _ reader: GeoJSONReader, _ filter: PropertyValue?, _ resolver: FileResolver
+  ) throws(MapError) -> FeatureCollection {
     switch source[GeoJSONSourceMembers.table.data] {
     case .inline(let value)?:
       do {
@@ -66,16 +83,16 @@ public final class SourceCache {
       } catch {
         throw .url(url, source: name, reason: error.problem)
       }
-      return try features(Key(file: path, ids: ids, filter: filter), reader, source: name)
+      return try features(Key(file: ExactText(path), ids: reader.ids, filter: filter), reader, source: name)
     case nil: return FeatureCollectionBuilder().finish()
     }
   }
 
   private func features(_ key: Key, _ reader: GeoJSONReader, source: String) throws(MapError) -> FeatureCollection {
-    let stamp = Self.stamp(of: key.file)
+    let stamp = Self.stamp(of: key.file.text)
     if let entry = entries[key], entry.stamp == stamp { return entry.features }
     do {
-      let features = try reader.read(path: key.file).features
+      let features = try reader.read(path: key.file.text).features
       if let old = entries[key]?.features { sets[ObjectIdentifier(old)] = nil }
       entries[key] = Entry(features: features, stamp: stamp)
       return features

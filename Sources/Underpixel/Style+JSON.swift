@@ -20,14 +20,13 @@ extension Style {
   ///
   /// - Throws: ``MapError`` for a file that can't be read, is no JSON, or no style.
   public init(contentsOf file: URL) throws(MapError) {
-    let data: Data
+    let bytes: [UInt8]
     do {
-      data = try Data(contentsOf: file)
+      bytes = try Files.bytes(of: file.path)
     } catch {
-      let isThere = FileManager.default.fileExists(atPath: file.path)
-      throw .file(file.path, reason: isThere ? "can't be read" : "no such file")
+      throw .file(error.path, reason: error.reason)
     }
-    try self.init(bytes: Array(data), file: file.path)
+    try self.init(bytes: bytes, file: file.path)
   }
 
   /// The style as JSON text, compact, the members of objects by name: what ``init(json:)`` reads.

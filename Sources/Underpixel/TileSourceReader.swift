@@ -2,75 +2,112 @@ internal import UnderpixelGeometry
 internal import UnderpixelSources
 internal import UnderpixelStyle
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// Finds the tiles that a style's vector source names.
 struct TileSourceReader {
   private let name: String
+  private let source: StyleSource
   private let resolver: FileResolver
 
-  init(_ name: String, _ resolver: FileResolver) {
+  init(_ name: String, _ source: StyleSource, _ resolver: FileResolver) {
     self.name = name
+    self.source = source
     self.resolver = resolver
   }
 
-  func source(_ source: StyleSource) throws(MapError) -> any TileSource {
-    let table = VectorSourceMembers.table
-    if source[table.tiles] == nil, let url = source[table.url] { return try described(by: url, source) }
-    return TileFiles(try document(.object(source.members)), resolver: resolver)
+  /// The tiles that the style names.
+  func tiles() throws(MapError) -> any TileSource {
+    let members = VectorSourceMembers.table
+    if source[members.encoding] == .mlt { throw misfit("/encoding", "tiles of form mlt are not read, mvt are") }
+    if source[members.tiles] == nil, let url = source[members.url] { return try described(by: url) }
+    if source.members["tiles"] == nil {
+      throw misfit("", "a vector source needs a member \"url\" or \"tiles\", or tiles by MapModel.setTileSource(_:of:)")
+    }
+    do {
+      return TileFiles(try TileJSON.read(.object(source.members)), resolver: resolver)
+    } catch {
+      throw misfit(error)
+    }
   }
 
+  /// For which tiles it is worth asking: what the style says counts before what the tiles' source says.
+  func coverage(of tiles: any TileSource) throws(MapError) -> TileCoverage {
+    do {
+      return try tiles.coverage.replaced(by: source.members)
+    } catch {
+      throw misfit(error)
+    }
+  }
+
+  // MARK: Described tiles
+
   /// A container of tiles, or a TileJSON document.
-  private func described(by url: String, _ source: StyleSource) throws(MapError) -> any TileSource {
+  private func described(by url: String) throws(MapError) -> any TileSource {
+    let (form, address) = Self.form(of: url)
     do throws(TileError) {
-      let plain = url.hasPrefix("pmtiles://") || url.hasPrefix("mbtiles://") ? String(url.dropFirst(10)) : url
-      let path = try resolver.path(of: plain)
-      if path.hasSuffix(".mbtiles") { return try MBTiles(path: path) }
-      if path.hasSuffix(".pmtiles") { return try PMTiles(path: path) }
-      guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-        throw TileError(.file, source: path, problem: "can't be read")
+      let path = try resolver.path(of: address)
+      switch form {
+      case .pmtiles:
+        let tiles = try PMTiles(path: path)
+        try Self.check(TileForm.unread(tiles), path)
+        return tiles
+      case .mbtiles:
+        let tiles = try MBTiles(path: path)
+        try Self.check(TileForm.unread(tiles), path)
+        return tiles
+      case .tileJSON:
+        return try files(path)
       }
-      let read: TileJSON
-      do throws(TileJSONError) {
-        read = try TileJSON.read(Array(data))
-      } catch {
-        throw TileError(.file, source: path, problem: "\(error)")
-      }
-      return TileFiles(try merged(read, source), resolver: resolver)
     } catch {
       throw .tileSource(name, error)
     }
   }
 
-  private func document(_ value: PropertyValue) throws(MapError) -> TileJSON {
-    do {
-      return try TileJSON.read(value)
+  private enum Form {
+    case pmtiles, mbtiles, tileJSON
+  }
+
+  /// What a URL leads to, by its scheme or else its ending, and the address without that scheme.
+  private static func form(of url: String) -> (Form, String) {
+    if url.hasPrefix("pmtiles://") { return (.pmtiles, String(url.dropFirst(10))) }
+    if url.hasPrefix("mbtiles://") { return (.mbtiles, String(url.dropFirst(10))) }
+    return (url.hasSuffix(".pmtiles") ? .pmtiles : url.hasSuffix(".mbtiles") ? .mbtiles : .tileJSON, url)
+  }
+
+  /// The tiles of a TileJSON document, whose relative addresses count from its own folder.
+  private func files(_ path: String) throws(TileError) -> TileFiles {
+    var document = try Self.document(path)
+    try Self.check(TileForm.unread(document), path)
+    if let scheme = source[VectorSourceMembers.table.scheme] { document.scheme = scheme == .tms ? .tms : .xyz }
+    return TileFiles(document, resolver: resolver.within(document: path))
+  }
+
+  private static func document(_ path: String) throws(TileError) -> TileJSON {
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      bytes = try Files.bytes(of: path)
     } catch {
-      throw .tileSource(name, TileError(.address, problem: "\(error)"))
+      throw TileError(.file, source: path, problem: error.reason)
+    }
+    do throws(TileJSONError) {
+      return try TileJSON.read(bytes)
+    } catch {
+      throw TileError(.format, source: path, problem: "\(error)")
     }
   }
 
-  /// What the style says counts before what the document says.
-  private func merged(_ document: TileJSON, _ source: StyleSource) throws(TileError) -> TileJSON {
-    var members = source.members.filter { ["minzoom", "maxzoom", "bounds", "scheme"].contains($0.key) }
-    guard !members.isEmpty else { return document }
-    members["tiles"] = .array(document.tiles.map(PropertyValue.string))
-    let zooms = document.coverage.zooms
-    members["minzoom"] = members["minzoom"] ?? .integer(Int64(zooms.lowerBound))
-    members["maxzoom"] = members["maxzoom"] ?? .integer(Int64(zooms.upperBound))
-    var merged = document
-    do throws(TileJSONError) {
-      let own = try TileJSON.read(.object(members))
-      merged.coverage.zooms = own.coverage.zooms
-      if members["bounds"] != nil { merged.coverage.bounds = own.coverage.bounds }
-      if members["scheme"] != nil { merged.scheme = own.scheme }
-    } catch {
-      throw TileError(.address, problem: "\(error)")
-    }
-    return merged
+  private static func check(_ unread: String?, _ path: String) throws(TileError) {
+    guard let unread else { return }
+    throw TileError(.unsupported, source: path, problem: "its tiles are of form \(unread); mvt is read")
+  }
+
+  // MARK: Errors
+
+  private func misfit(_ error: TileJSONError) -> MapError {
+    misfit(error.pointer, "expected \(error.expected), found \(error.found)")
+  }
+
+  /// An error at a place of the source.
+  private func misfit(_ place: String, _ message: String) -> MapError {
+    .style(StyleError(path: "/sources\(pointer(name))\(place)", message: message), file: nil)
   }
 }

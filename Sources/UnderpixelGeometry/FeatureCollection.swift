@@ -176,7 +176,7 @@ struct FeatureColumns: Sendable {
   var tagEnds: [UInt32] = []
   var tags: [Tag] = []
   var pool = PropertyPool()
-  var tile: TileID?
+  @usableFromInline var tile: TileID?
   var layers: [String] = []
   var featureLayers: [UInt16] = []
   var ordinals: [UInt32] = []

@@ -11,12 +11,20 @@ public struct FeatureCollectionBuilder {
   private var kind: Geometry.Kind?
   /// For each name, where among the tags it was set last; what lies there now may be of another name or feature.
   private var lastTags: [UInt32] = []
+  /// Of a tile: the number of features before the source layer at hand.
+  private var firstOfLayer = 0
   /// Whose pool the properties are in.
   var lender: FeatureCollection?
 
   public init() {}
 
-  /// For the features of a tile, whose positions are appended on the map plane, source layer by source layer.
+  /// For the features of a tile, source layer by source layer.
+  ///
+  ///     var builder = FeatureCollectionBuilder(tile: TileID(z: 14, x: 8529, y: 5975))
+  ///     builder.beginLayer("poi")
+  ///     builder.add(.point(Coordinate(longitude: 7.42, latitude: 43.73)), id: 17)
+  ///
+  /// Features may reach beyond the tile: what lies outside is part of its margin.
   public init(tile: TileID) {
     columns.tile = tile
   }
@@ -44,13 +52,21 @@ public struct FeatureCollectionBuilder {
 
   @inlinable
   public mutating func append(_ position: Coordinate) {
-    columns.positions.append(position)
+    if columns.tile == nil {
+      columns.positions.append(position)
+    } else {
+      columns.plane.append(WebMercator.project(position))
+    }
   }
 
-  /// Appends a position of a tile's feature.
+  /// Appends a position on the map plane, where those of a tile's features are kept.
   @inlinable
   public mutating func append(_ position: MercatorPoint) {
-    columns.plane.append(position)
+    if columns.tile == nil {
+      columns.positions.append(WebMercator.unproject(position))
+    } else {
+      columns.plane.append(position)
+    }
   }
 
   /// Ends a ring of a polygon.
@@ -101,6 +117,7 @@ public struct FeatureCollectionBuilder {
   public mutating func beginLayer(_ name: String) {
     precondition(columns.tile != nil, "only tiles have source layers")
     columns.layers.append(name)
+    firstOfLayer = count
   }
 
   /// Ends a feature of a tile.
@@ -110,7 +127,7 @@ public struct FeatureCollectionBuilder {
     precondition(!columns.layers.isEmpty, "a feature of a tile belongs to a source layer")
     columns.featureLayers.append(UInt16(columns.layers.count - 1))
     columns.ordinals.append(UInt32(ordinal))
-    endFeature(id: id)
+    end(id)
   }
 
   /// Ends a feature of no tile that comes from other data.
@@ -119,14 +136,18 @@ public struct FeatureCollectionBuilder {
   public mutating func endFeature(id: FeatureID?, sourceOrdinal: Int?) {
     precondition(columns.tile == nil, "a feature of a tile stands in its source layer")
     let place = count
-    endFeature(id: id)
+    end(id)
     guard sourceOrdinal != place else { return }
     if columns.sourceOrdinals.isEmpty { columns.sourceOrdinals = Array(0...UInt32(place)) }
     columns.sourceOrdinals[place] = sourceOrdinal.map(UInt32.init) ?? FeatureColumns.noOrdinal
   }
 
-  /// Ends the feature: what was appended since the last one belongs to it.
+  /// Ends the feature: what was appended since the last one belongs to it. In a tile it stands next in its source layer.
   public mutating func endFeature(id: FeatureID? = nil) {
+    if columns.tile == nil { end(id) } else { endFeature(id: id, ordinal: count - firstOfLayer) }
+  }
+
+  private mutating func end(_ id: FeatureID?) {
     if !columns.sourceOrdinals.isEmpty { columns.sourceOrdinals.append(UInt32(count)) }
     columns.featurePartEnds.append(UInt32(columns.partTypes.count))
     columns.geometryKinds.append(kind?.rawValue ?? 0)

@@ -1,7 +1,8 @@
 /// A value of a feature's properties or of a style document: what JSON can say.
 ///
 /// Numbers keep the form in which they were written, so that a 64-bit integer survives a round trip; they compare by
-/// value, whatever the form.
+/// value, whatever the form. Text compares by its bytes of UTF-8; but of the members of an object, names that Swift takes
+/// for equal (`"é"` and `"e\u{301}"`) are one.
 public enum PropertyValue: Sendable {
   case null
   case bool(Bool)
@@ -61,7 +62,7 @@ extension PropertyValue: Hashable {
     switch (a, b) {
     case (.null, .null): true
     case (.bool(let x), .bool(let y)): x == y
-    case (.string(let x), .string(let y)): x == y
+    case (.string(let x), .string(let y)): x.hasBytes(of: y)
     case (.array(let x), .array(let y)): x == y
     case (.object(let x), .object(let y)): x == y
     case (.integer(let x), .integer(let y)): x == y
@@ -79,7 +80,7 @@ extension PropertyValue: Hashable {
     case .null: hasher.combine(0)
     case .bool(let bool): hasher.combine(bool)
     case .integer, .unsigned, .number: hasher.combine(number)
-    case .string(let string): hasher.combine(string)
+    case .string(let string): string.hashBytes(into: &hasher)
     case .array(let array): hasher.combine(array)
     case .object(let object): hasher.combine(object)
     }

@@ -49,14 +49,15 @@ struct DrawOrder {
     return isOfSeveralTiles ? acrossTiles(kept) : kept
   }
 
-  /// What a feature is across tiles: its id, or where that is unknown its place, in any copy of the world.
+  /// What a feature is across tiles: its id, or where that is unknown its place, in any copy of the world. Tiles may have
+  /// several features of one id, which are not one: the first of each tile stands for the same feature, and so the second.
   private enum Identity: Hashable {
-    case id(layer: Int, FeatureID)
+    case id(layer: Int, FeatureID, occurrence: Int)
     case place(layer: Int, set: UInt64, feature: Int)
   }
 
   /// A feature that lies in several tiles is one, where it has an id. It stands where the first of them has it, as near as
-  /// the nearest.
+  /// the nearest. What is one depends on the tiles alone, so that a larger query never has fewer features.
   private func acrossTiles(_ hits: [Hit]) -> [Hit] {
     var places: [Identity: Int] = [:]
     var kept: [Hit] = []
@@ -65,7 +66,7 @@ struct DrawOrder {
       let id = group.tile == nil ? nil : group.set.features.id(of: hit.feature)
       let identity: Identity =
         if let id {
-          .id(layer: hit.layer, id)
+          .id(layer: hit.layer, id, occurrence: group.set.occurrence(of: hit.feature))
         } else {
           .place(layer: hit.layer, set: group.set.number, feature: hit.feature)
         }

@@ -6,14 +6,36 @@ internal import UnderpixelGeometry
 public struct EditedFeatures: Sendable {
   public let base: FeatureSet
   public let delta: FeatureSet
-  /// A bit for each feature of the base that is not there any more.
-  let replaced: [UInt64]
+  /// A bit for each feature of the base that is not there.
+  let hidden: [UInt64]
+  let gaps: Gaps
 
-  /// - Parameter replaced: A bit for each feature of the base: 1 for one that is not there any more.
-  public init(base: FeatureSet, delta: FeatureSet, replaced: [UInt64]) {
-    precondition(replaced.count * 64 >= base.features.count, "a feature of the base has no bit")
+  /// - Parameters:
+  ///   - hidden: A bit for each feature of the base: 1 for one that is not there, or not any more.
+  ///   - gaps: The ordinals of features that were removed, ascending. Those behind them move up.
+  public init(base: FeatureSet, delta: FeatureSet, hidden: [UInt64], gaps: [UInt32] = []) {
+    precondition(hidden.count * 64 >= base.features.count, "a feature of the base has no bit")
     self.base = base
     self.delta = delta
-    self.replaced = replaced
+    self.hidden = hidden
+    self.gaps = Gaps(places: gaps)
+  }
+}
+
+/// Places in data that nothing holds any more.
+struct Gaps: Sendable {
+  static let none = Gaps(places: [])
+
+  /// Ascending.
+  let places: [UInt32]
+
+  /// Where a place is once the gaps are closed. Complexity: O(log gaps).
+  func closed(_ place: Int) -> Int {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return place - low
   }
 }

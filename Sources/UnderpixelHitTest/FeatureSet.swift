@@ -18,7 +18,7 @@ public final class FeatureSet: Sendable {
   let number: UInt64
   let cache = SetCache()
   /// Of a tile: where the parts of each source layer lie.
-  private let partsOfLayers: [String: Range<Int>]
+  private let partsOfLayers: [ExactText: Range<Int>]
 
   private static let made = Atomic<UInt64>(0)
 
@@ -37,10 +37,10 @@ public final class FeatureSet: Sendable {
       preconditionFailure("a part's box is refused: \(error)")
     }
     number = Self.made.add(1, ordering: .relaxed).newValue
-    var partsOfLayers: [String: Range<Int>] = [:]
+    var partsOfLayers: [ExactText: Range<Int>] = [:]
     if features.tile != nil {
       for feature in 0..<features.count {
-        guard let name = features.sourceLayer(of: feature) else { continue }
+        guard let name = features.sourceLayer(of: feature).map(ExactText.init) else { continue }
         let parts = features.parts(of: feature)
         // A layer's features follow each other.
         partsOfLayers[name] = (partsOfLayers[name]?.lowerBound ?? parts.lowerBound)..<parts.upperBound
@@ -52,7 +52,7 @@ public final class FeatureSet: Sendable {
   /// The parts of a source layer; all where the features are of no tile.
   func parts(ofSourceLayer name: String?) -> Range<Int> {
     guard features.tile != nil else { return 0..<features.partCount }
-    return name.flatMap { partsOfLayers[$0] } ?? 0..<0
+    return name.flatMap { partsOfLayers[ExactText($0)] } ?? 0..<0
   }
 
   /// True when a layer over that source layer can find something.

@@ -54,14 +54,21 @@ public struct Frame: Sendable {
   }
 
   /// The features under many points, one answer each, in the order of the points.
-  public func hits(at points: [ScreenPoint], radius: Double = 0, layers: Set<String>? = nil) -> [Hits] {
-    points.map { hits(at: $0, radius: radius, layers: layers) }
+  ///
+  /// What is said besides the points goes for each of them.
+  public func hits(
+    at points: [ScreenPoint], radius: Double = 0, ranking: Ranking = .rendered, layers: Set<String>? = nil,
+    limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
+  ) -> [Hits] {
+    points.map { hits(at: $0, radius: radius, ranking: ranking, layers: layers, limit: limit, filter: filter) }
   }
 
   /// The features that can be seen: those in the box of the whole viewport.
-  public func hits(layers: Set<String>? = nil, limit: Int? = nil) -> Hits {
-    hits(
-      in: ScreenBox(x: 0...projection.viewport.width, y: 0...projection.viewport.height), layers: layers, limit: limit)
+  public func hits(
+    layers: Set<String>? = nil, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
+  ) -> Hits {
+    let viewport = ScreenBox(x: 0...projection.viewport.width, y: 0...projection.viewport.height)
+    return hits(in: viewport, layers: layers, limit: limit, filter: filter)
   }
 
   /// The top-most feature under a point, or nil.

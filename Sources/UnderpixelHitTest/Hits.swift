@@ -23,7 +23,8 @@ public struct HitFeature: Sendable {
   public let record: Hit
 
   private var drawn: Layer { scene.layers[record.layer] }
-  private var features: FeatureCollection { frame.groups[record.set].set.features }
+  private var group: LayerGroup { frame.groups[record.set] }
+  private var features: FeatureCollection { group.set.features }
 
   /// The id of the layer.
   public var layer: String { drawn.id }
@@ -35,11 +36,13 @@ public struct HitFeature: Sendable {
   public var tile: TileID? { features.tile }
   /// Pixels from the query to the nearest painted place; 0 inside.
   public var distance: Double { record.distance }
-  public var feature: Feature { Feature(features: features, index: record.feature) }
+  public var feature: Feature {
+    Feature(features: features, index: record.feature, ordinal: group.dataOrdinal(of: record.feature))
+  }
   /// The simple type of the part that was hit.
   public var geometryType: GeometryType { features.type(ofPart: record.part) }
   /// The state that was set for the feature; empty where there is none.
-  public var state: FeatureState { frame.groups[record.set].states.byFeature[record.feature] ?? FeatureState() }
+  public var state: FeatureState { group.states.byFeature[record.feature] ?? FeatureState() }
 }
 
 /// A view of one feature of a collection.
@@ -47,10 +50,10 @@ public struct Feature: Sendable {
   package let features: FeatureCollection
   /// The feature's index in its collection.
   public let index: Int
+  /// Where the feature stands in its data: in its source layer of its tile, or in the source's features; nil for a cluster.
+  public let ordinal: Int?
 
   public var id: FeatureID? { features.id(of: index) }
-  /// Where the feature stands in its data: in its source layer of its tile, or in the source's features; nil for a cluster.
-  public var ordinal: Int? { features.tile == nil ? features.sourceOrdinal(of: index) : features.ordinal(of: index) }
   public var properties: Properties { features.properties(of: index) }
   /// The geometry in degrees, as the source had it, or nil where that was null.
   public var geometry: Geometry? { features.geometry(of: index) }

@@ -11,16 +11,21 @@ final class ResolvedLayers: Sendable {
     var groups: [LayerGroup] = []
     for content in contents where content.layers.contains(where: { looks[$0.index] != nil }) {
       let whole = zoom.rounded(.down)
-      func add(_ set: FeatureSet, hiding hidden: [UInt64]? = nil) {
-        let group = LayerGroup(set, content.layers, looks, states[set], wholeZoom: whole, tile: nil, hiding: hidden)
+      func add(
+        _ set: FeatureSet, _ states: FeatureStates, hiding hidden: [UInt64]? = nil, gaps: Gaps = .none
+      ) {
+        let group = LayerGroup(
+          set, content.layers, looks, states, wholeZoom: whole, tile: nil, hiding: hidden, gaps: gaps)
         if let group { groups.append(group) }
       }
       switch content.content {
-      case .features(let set): add(set)
+      case .features(let set): add(set, states[set])
       case .edited(let edited):
-        add(edited.base, hiding: edited.replaced)
-        add(edited.delta)
-      case .levels(let levels): add(levels.set(at: zoom))
+        add(edited.base, states[edited.base], hiding: edited.hidden, gaps: edited.gaps)
+        add(edited.delta, states[edited.delta], gaps: edited.gaps)
+      case .levels(let levels):
+        let set = levels.set(at: zoom)
+        add(set, states.states(of: set, in: levels))
       case .tiles(let tiles):
         for (rank, covered) in tiles.cover(projection).enumerated() {
           guard let set = tiles.sets[covered.tile] else { continue }
@@ -63,8 +68,9 @@ final class LayerGroup: Sendable {
   let tile: CoveredTile?
   /// Of tiles: the lower comes first.
   let rank: Int
-  /// A bit for each feature that is not there any more; nil for none.
+  /// A bit for each feature that is not there; nil for none.
   let hidden: [UInt64]?
+  private let gaps: Gaps
   /// Above this no extrusion of the group stands, in meters; nil when there is none.
   let highest: Double?
   /// Whether layers of symbols are among the layers.
@@ -75,7 +81,8 @@ final class LayerGroup: Sendable {
   /// - Parameter wholeZoom: The zoom for filters and sort keys.
   init?(
     _ set: FeatureSet, _ all: [(index: Int, layer: Layer)], _ looks: [LookAtZoom?], _ states: FeatureStates,
-    wholeZoom: Double, tile: CoveredTile?, rank: Int = 0, hiding hidden: [UInt64]? = nil
+    wholeZoom: Double, tile: CoveredTile?, rank: Int = 0, hiding hidden: [UInt64]? = nil,
+    gaps: Gaps = .none
   ) {
     let all = all.filter { set.hasParts(ofSourceLayer: $0.layer.sourceLayer) || tile == nil && $0.layer.isSymbols }
     var resolved: [ResolvedLayer] = []
@@ -99,6 +106,7 @@ final class LayerGroup: Sendable {
     self.tile = tile
     self.rank = rank
     self.hidden = hidden
+    self.gaps = gaps
     self.layers = resolved
     reaches = resolved.map { ($0.index, $0.reach) }
     reach = reaches.reduce(into: .none) { $0.formUnion($1.reach) }
@@ -127,7 +135,7 @@ final class LayerGroup: Sendable {
   /// True for a layer of the scene that is drawn over the set.
   func draws(layer index: Int) -> Bool { layers.contains { $0.index == index } }
 
-  /// False for a part of a feature that is not there any more.
+  /// False for a part of a feature that is not there.
   @inline(__always)
   func isThere(_ part: Int) -> Bool {
     guard let hidden else { return true }
@@ -138,7 +146,13 @@ final class LayerGroup: Sendable {
   /// Where a feature stands in its data, or in its tile.
   @inline(__always)
   func ordinal(of feature: Int) -> Int {
-    tile == nil ? set.features.sourceOrdinal(of: feature) ?? feature : feature
+    tile == nil ? dataOrdinal(of: feature) ?? feature : feature
+  }
+
+  /// Where a feature stands in its data as that is now; nil for a cluster.
+  func dataOrdinal(of feature: Int) -> Int? {
+    if tile != nil { return set.features.ordinal(of: feature) }
+    return set.features.sourceOrdinal(of: feature).map { gaps.closed($0) }
   }
 
   /// Calls `body` with the flat layers that draw a part, bottom to top.

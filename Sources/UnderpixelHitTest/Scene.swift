@@ -85,12 +85,28 @@ public struct Scene: Sendable {
 /// The states of features, by the set they are of.
 public struct SetStates: Sendable {
   private var states: [UInt64: FeatureStates] = [:]
+  private var statesOfLevels: [ObjectIdentifier: [FeatureID: FeatureState]] = [:]
 
   public init() {}
 
   public subscript(set: FeatureSet) -> FeatureStates {
     get { states[set.number] ?? .none }
     set(new) { states[set.number] = new.isEmpty ? nil : new }
+  }
+
+  /// By the ids of features, on whichever level these are: the sets of levels are made when they are looked at.
+  public subscript(levels: ZoomLevels) -> [FeatureID: FeatureState] {
+    get { statesOfLevels[ObjectIdentifier(levels)] ?? [:] }
+    set(new) { statesOfLevels[ObjectIdentifier(levels)] = new.isEmpty ? nil : new }
+  }
+
+  /// The states of a level's features. Complexity: O(states); at the first look at the level O(features).
+  func states(of set: FeatureSet, in levels: ZoomLevels) -> FeatureStates {
+    var states = FeatureStates.none
+    for (id, state) in self[levels] {
+      for feature in set.indices(of: id, sourceLayer: nil) { states.byFeature[feature] = state }
+    }
+    return states
   }
 }
 

@@ -22,6 +22,7 @@ final class SetCache: Sendable {
     var tables: [MembershipKey: MembershipTable] = [:]
     var labels: [LabelKey: (layout: LabelLayout, labels: LabelSet)] = [:]
     var indices: [FeatureID: [Int]]?
+    var occurrences: [Int: Int]?
   }
 
   /// Layers and zooms come and go; beyond so many entries of some size all are forgotten: 256, but of large sets as many as
@@ -69,6 +70,30 @@ final class SetCache: Sendable {
     return indices[id] ?? []
   }
 
+  /// Of features of a tile that are not the first of their id in their source layer: how many come before. Complexity:
+  /// O(features) at the first call.
+  func occurrences(in features: FeatureCollection) -> [Int: Int] {
+    if let occurrences = kept.withLock({ $0.occurrences }) { return occurrences }
+    // By the first of each name, where a source of the caller's has a layer in two pieces.
+    let names = features.sourceLayers.map(ExactText.init)
+    let layers = names.map { name in names.firstIndex(of: name) }
+    var counts: [IDOfLayer: Int] = [:]
+    var occurrences: [Int: Int] = [:]
+    for feature in 0..<features.count {
+      guard let id = features.id(of: feature), let layer = features.sourceLayerIndex(of: feature) else { continue }
+      let count = counts[IDOfLayer(layer: layers[layer], id: id), default: 0]
+      if count > 0 { occurrences[feature] = count }
+      counts[IDOfLayer(layer: layers[layer], id: id)] = count + 1
+    }
+    kept.withLock { [occurrences] in $0.occurrences = occurrences }
+    return occurrences
+  }
+
+  private struct IDOfLayer: Hashable {
+    let layer: Int?
+    let id: FeatureID
+  }
+
   func table(_ key: MembershipKey, _ make: () -> MembershipTable) -> MembershipTable {
     if let table = kept.withLock({ $0.tables[key] }) { return table }
     let table = make()
@@ -84,9 +109,12 @@ extension FeatureSet {
   /// The features with an id, of a tile only those of a source layer.
   package func indices(of id: FeatureID, sourceLayer: String?) -> [Int] {
     cache.indices(of: id, in: features).filter {
-      features.tile == nil || features.sourceLayer(of: $0) == sourceLayer
+      features.tile == nil || features.sourceLayer(of: $0).map(ExactText.init) == sourceLayer.map(ExactText.init)
     }
   }
+
+  /// How many features of a tile's source layer come before this one and have its id; 0 for nearly all.
+  func occurrence(of feature: Int) -> Int { cache.occurrences(in: features)[feature] ?? 0 }
 
   func column(of evaluator: NumberEvaluator, zoom: Double, _ sign: Sign) -> SetCache.Column {
     cache.column(of: evaluator, zoom: zoom, sign, features)

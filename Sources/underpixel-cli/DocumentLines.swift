@@ -1,11 +1,5 @@
 internal import Underpixel
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// A command that reads one JSON document a line, from a file or standard input, and writes one line for each.
 struct DocumentLines {
   private let options: Options
@@ -20,8 +14,13 @@ struct DocumentLines {
     if options.wantsHelp { return Terminal.print(help) }
     guard options.plain.count <= 1 else { throw UsageError("expected one file, found \(options.plain.count)") }
     if let path = options.plain.first, path != "-" {
-      guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw UsageError("\(path): can't be read") }
-      for line in data.split(separator: 0x0A) { if let answer = answer(Array(line)) { Terminal.printLine(answer) } }
+      let bytes: [UInt8]
+      do {
+        bytes = try Files.bytes(of: path)
+      } catch {
+        throw UsageError("\(error)")
+      }
+      for line in bytes.split(separator: 0x0A) { if let answer = answer(Array(line)) { Terminal.printLine(answer) } }
     } else {
       var input = StandardInput()
       while let line = input.nextLine() { if let answer = answer(line) { Terminal.printLine(answer) } }

@@ -21,6 +21,7 @@ enum Help {
     OPTIONS
       --style FILE       a Mapbox or MapLibre style document; its GeoJSON and tiles are files found relative to it
       --at X,Y           the pixel: logical pixels from the top left corner, x right, y down
+      --assets FOLDER    the folder that local:// means in the style's URLs
       --size WxH         the viewport in logical pixels (1024x768)
       --camera LNG,LAT,ZOOM[,BEARING[,PITCH[,ROLL]]]
                          from where the map is looked at: degrees, bearing clockwise from north,
@@ -28,7 +29,7 @@ enum Help {
       --radius PX        everything within that many pixels (0)
       --order rendered|nearest
                          as drawn, or by distance (rendered)
-      --layers A,B,...   only these layers
+      --layers A,B,...   only these layers, by their ids
       --limit N          at most N features
       --format table|json|geojson
                          a table for people; one JSON array; a GeoJSON FeatureCollection (table)
@@ -59,16 +60,26 @@ enum Help {
       style          a style object, or the path of one
       base           the folder that relative paths of the style start from
                      (default: the style's folder, else the working directory)
-      width, height  the viewport in logical pixels
+      assets         the folder that local:// means in the style's URLs
+      width, height  the viewport in logical pixels (1024 x 768)
+      pixelRatio     physical pixels for each logical one: above 1 the sprite of twice the pixels is read
       camera         {"center": [lng, lat], "zoom", "bearing", "pitch", "roll"}; what is absent comes from the style
+      featureStates  states by source, source layer ("" for GeoJSON) and id: {"shops": {"": {"17": {"selected": true}}}}
       queries        a list of: {"point": [x, y]}, {"box": [[x1, y1], [x2, y2]]}, {"polygon": [[x, y], ...]}, or {} for
-                     the viewport; each with any of "camera", "layers", "filter", "radius", "order" ("rendered" or
-                     "nearest") and "limit"
+                     the viewport; each with any of "camera" (for it alone), "layers" (ids), "filter" and "limit"; a
+                     point also with "radius" (pixels) and "order" ("rendered", or "nearest" first)
 
     THE ANSWER
-      {"id", "results": [[hit, ...], ...], "warnings": [...]}: for every query its hits, top-most first, each with
-      "layer", "source", "id", "ordinal" (the feature's index in its data), "geometryType", "properties" and "distance"
-      (pixels from the query, 0 when inside).
+      {"id", "results": [[hit, ...], ...], "warnings": [...]}: for every query its hits, top-most first. A hit:
+      layer, source, sourceLayer  the ids of its layer and source, and where it is in a tile
+      id, ordinal                 the feature's id if it has one, and its index in its data, or in that layer of that tile
+      idText                      all digits of an id of 64 bits that scripts round; names the feature as the id of a step
+      tile                        [z, x, y], for features of tiles
+      geometryType, properties    "Point", "LineString" or "Polygon", and what the feature has
+      state                       where one was set
+      distance                    pixels from the query, 0 when inside
+      Warnings tell what of the style and the document is not read, and what is wrong with tiles. A layer that the style
+      does not have hits nothing, with a warning; one that can't be read is an error that says why.
 
     EXAMPLE
       echo '{"id":1,"style":"datasets/monaco/style.json","width":800,"height":600,"queries":[{"point":[428,377]}]}' \\
@@ -83,19 +94,20 @@ enum Help {
 
     Reads one JSON document a line, as "underpixel query" does, with "steps" in place of "queries". A step has one member
     that names it:
-      query              a query, with what else it has in a member "options" beside; gives its hits
+      query              a query; all but its place may stand in a member "options" beside. Gives its hits
       setCamera          {"center", "zoom", "bearing", "pitch", "roll"}; what is absent stays
       setFeatureState    {"source", "sourceLayer", "id", "state"}: merges
       removeFeatureState {"source", "sourceLayer", "id", "key"}: one member; without "key" all, without "id" those of the source
       resetFeatureStates {"source", "sourceLayer"}
       getFeatureState    {"source", "sourceLayer", "id"}; gives the state
       setData            {"source", "data"}: replaces the data of a GeoJSON source
-      setLayoutProperty, setPaintProperty {"layer", "name", "value"}
-      setFilter          {"layer", "filter"}
+      setLayoutProperty, setPaintProperty {"layer", "name", "value"}: null for the default
+      setFilter          {"layer", "filter"}: null for none
+    "sourceLayer" is for vector sources, which need it.
 
     THE ANSWER
       {"id", "results", "warnings"}: a result for each step; [] where a step gives nothing, {"error": text} for one that
-      can't be carried out, after which the next ones go on.
+      can't be carried out; it changed nothing, and the next ones go on.
     """
 
   static let evaluate = """

@@ -16,7 +16,7 @@ struct HitCommand {
 
   init(_ arguments: [String]) throws(UsageError) {
     options = try Options(
-      arguments, known: ["style", "at", "size", "camera", "radius", "order", "layers", "limit", "format"])
+      arguments, known: ["style", "assets", "at", "size", "camera", "radius", "order", "layers", "limit", "format"])
   }
 
   func run() throws(UsageError) {
@@ -31,12 +31,13 @@ struct HitCommand {
     if let stray = options.plain.first { throw UsageError("\"\(stray)\" is no option; see \"underpixel hit --help\"") }
     let style = try options.required("style", "FILE")
     guard let at = try options.numbers("at", "X,Y", count: 2...2) else { throw UsageError("\"--at X,Y\" is missing") }
-    let radius = try number("radius", least: 0) ?? 0
-    let limit = try number("limit", least: 0)
+    let radius = try number("radius") ?? 0
+    let limit = try count("limit")
     let ranking: Ranking = try choice("order", ["rendered", "nearest"]) == "nearest" ? .nearest : .rendered
     let format = Format(rawValue: try choice("format", Format.allCases.map(\.rawValue)) ?? "") ?? .table
 
     let map = MapModel(size: try options.size("size") ?? Size(width: 1024, height: 768))
+    map.assets = options["assets"]
     let layers: Set<String>?
     let frame: Frame
     do {
@@ -51,8 +52,7 @@ struct HitCommand {
       throw UsageError("\(error)", status: error is CameraError ? 2 : 1)
     }
     let hits = frame.hits(
-      at: ScreenPoint(x: at[0], y: at[1]), radius: radius, ranking: ranking, layers: layers,
-      limit: limit.map { Int($0) })
+      at: ScreenPoint(x: at[0], y: at[1]), radius: radius, ranking: ranking, layers: layers, limit: limit)
     let text =
       switch format {
       case .table: hits.isEmpty ? "nothing is there" : Table(hits).text
@@ -73,12 +73,18 @@ struct HitCommand {
     }
   }
 
-  private func number(_ name: String, least: Double) throws(UsageError) -> Double? {
-    guard let value = try options.numbers(name, "a number", count: 1...1)?[0] else { return nil }
-    guard (least...1_000_000_000).contains(value) else {
-      throw UsageError("\"--\(name)\" expects a number from 0 to 1,000,000,000, found \(value)")
+  private func number(_ name: String, _ what: String = "a number") throws(UsageError) -> Double? {
+    guard let value = try options.numbers(name, what, count: 1...1)?[0] else { return nil }
+    guard (0...1_000_000_000).contains(value) else {
+      throw UsageError("\"--\(name)\" expects \(what) from 0 to 1,000,000,000, found \(value)")
     }
     return value
+  }
+
+  private func count(_ name: String) throws(UsageError) -> Int? {
+    guard let value = try number(name, "a whole number") else { return nil }
+    guard value == value.rounded() else { throw UsageError("\"--\(name)\" expects a whole number, found \(value)") }
+    return Int(value)
   }
 
   private func choice(_ name: String, _ choices: [String]) throws(UsageError) -> String? {
@@ -101,11 +107,8 @@ struct HitCommand {
 
   private func wantedLayers(in map: MapModel) throws(UsageError) -> Set<String>? {
     guard let names = options["layers"]?.split(separator: ",").map(String.init) else { return nil }
-    for name in names where map.layersLeftOut.contains(name) {
-      throw UsageError("the layer \"\(name)\" is not read yet; without --layers the warnings say why")
-    }
-    for name in names where map.style?[layer: name] == nil {
-      throw UsageError("the style has no layer \"\(name)\"")
+    for name in names {
+      if let misfit = map.omission(of: name) ?? map.absence(of: name) { throw UsageError("--layers: \(misfit)") }
     }
     return Set(names)
   }

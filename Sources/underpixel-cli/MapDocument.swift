@@ -10,29 +10,30 @@ internal import Underpixel
 struct MapDocument {
   let root: Members
   let map: MapModel
-  private(set) var warnings: [String]
+  private(set) var warnings = Warnings()
 
-  /// Members that are known and do not bear on what is read so far.
+  /// Members that are known; not all bear on what is read so far.
   private static let known: Set<String> = [
-    "id", "style", "base", "assets", "width", "height", "pixelRatio", "camera", "queries", "steps", "featureStates",
-    "images",
+    "id", "style", "base", "assets", "width", "height", "pixelRatio", "camera", "featureStates", "images",
     "crossSourceCollisions",
   ]
 
-  init(_ value: PropertyValue, _ cache: SourceCache) throws {
+  /// - Parameter list: The member with what is asked of the map.
+  init(_ value: PropertyValue, asking list: String, _ cache: SourceCache) throws {
     root = try Members(value, "")
     let size = Size(width: try root.number("width") ?? 1024, height: try root.number("height") ?? 768)
     map = MapModel(size: size, cache: cache)
     map.assets = try root.string("assets")
     map.pixelRatio = try root.number("pixelRatio") ?? 1
     map.crossSourceCollisions = root["crossSourceCollisions"] != false
-    warnings = []
     try addImages()
     try load()
-    map.camera = try root.camera(over: map.camera)
+    var found = Warnings()
+    map.camera = try root.camera(over: map.camera, &found)
     try setStates()
-    warnings = map.warnings.map(\.description)
-    for name in root.names.sorted() where !Self.known.contains(name) { warnings.append("/\(name): is not read") }
+    warnings.add(map.warnings.map(\.description))
+    warnings.add(found.texts)
+    root.warnOfOthers(than: Self.known.union([list]), &warnings)
   }
 
   private func load() throws {
@@ -40,11 +41,11 @@ struct MapDocument {
     switch root["style"] {
     case .object(let style)?: try map.load(document: .object(style), folder: base ?? "")
     case .string(let path)?:
+      let file = URL(filePath: path)
       if let base {
-        guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw DocumentError(path, "can't be read") }
-        try map.load(document: try JSONReader.value(of: Array(data)), folder: base)
+        try map.load(style: try Style(contentsOf: file), folder: base)
       } else {
-        try map.load(style: URL(filePath: path))
+        try map.load(style: file)
       }
     case let value: throw DocumentError("/style", "expected a style object or a path, found \(summary(value))")
     }
@@ -75,26 +76,5 @@ struct MapDocument {
         }
       }
     }
-  }
-}
-
-extension Members {
-  /// The camera that a document or query names, where it names one, over what it had.
-  func camera(over camera: Camera) throws(DocumentError) -> Camera {
-    try members("camera")?.asCamera(over: camera) ?? camera
-  }
-
-  /// The camera that the members describe, over what it had.
-  func asCamera(over camera: Camera) throws(DocumentError) -> Camera {
-    var camera = camera
-    if let center = self["center"] {
-      let pair = try point(center, "center")
-      camera.center = Coordinate(longitude: pair.x, latitude: pair.y)
-    }
-    camera.zoom = try number("zoom") ?? camera.zoom
-    camera.bearing = try number("bearing") ?? camera.bearing
-    camera.pitch = try number("pitch") ?? camera.pitch
-    camera.roll = try number("roll") ?? camera.roll
-    return camera
   }
 }

@@ -3,97 +3,139 @@ internal import Underpixel
 /// One query of a document.
 struct MapQuery {
   private let query: Members
-  private let options: Members
+  private let options: Members?
 
-  /// The members that are read.
-  private static let known: Set<String> = [
-    "point", "box", "polygon", "camera", "layers", "filter", "featureset", "radius", "order", "fidelity", "limit",
+  private static let places = ["point", "box", "polygon"]
+  private static let others: Set<String> = [
+    "camera", "layers", "filter", "featureset", "radius", "order", "fidelity", "limit",
   ]
 
-  /// - Parameter options: The members besides the geometry, where they stand apart.
-  init(_ query: Members, options: Members? = nil) {
+  /// - Parameter options: Where all but the place may stand as well.
+  /// - Throws: ``DocumentError`` for what stands in both.
+  init(_ query: Members, options: Members? = nil) throws(DocumentError) {
     self.query = query
-    self.options = options ?? query
+    self.options = options
+    guard let options else { return }
+    for name in Self.others.sorted() where query[name] != nil && options[name] != nil {
+      throw DocumentError(options.place(name), "is said in the query already")
+    }
   }
 
-  func hits(_ map: MapModel, _ warnings: inout [String]) throws -> Hits {
-    if options["featureset"] != nil {
-      throw DocumentError(options.path + "/featureset", "featuresets are not read yet")
-    }
-    if let fidelity = try options.string("fidelity"), fidelity != "compatible" {
-      throw DocumentError(
-        options.path + "/fidelity", "expected \"compatible\", the one that is read yet, found \"\(fidelity)\"")
-    }
-    for name in query.names.sorted() where !Self.known.contains(name) {
-      warnings.append("\(query.path)/\(name): is not read")
-    }
+  func hits(_ map: MapModel, _ warnings: inout Warnings) throws -> Hits {
+    try refusePending()
+    query.warnOfOthers(than: Self.others.union(Self.places), &warnings)
+    options?.warnOfOthers(than: Self.others, &warnings)
 
     let before = map.camera
-    map.camera = try query.camera(over: before)
+    map.camera = try owner(of: "camera").camera(over: before, &warnings)
     defer { map.camera = before }
     try map.loadLocalTiles()
     let frame = try map.frame
     let layers = try layers(map, &warnings)
     let filter = try filter(frame)
-    let limit = try options.number("limit")
-    guard limit.map({ $0 >= 0 && $0 <= 1e9 }) ?? true else {
-      throw DocumentError(options.path + "/limit", "expected a number from 0 to 1,000,000,000")
-    }
-    let count = limit.map { Int($0) }
-    if let point = query["point"] {
-      let radius = try options.number("radius") ?? 0
-      guard radius >= 0, radius <= 1e9 else {
-        throw DocumentError(options.path + "/radius", "expected a number from 0 to 1,000,000,000, found \(radius)")
-      }
-      let ranking = try ranking()
+    let limit = try owner(of: "limit").count("limit")
+    let (radius, ranking) = (try radius(), try ranking())
+    switch try place() {
+    case .point(let point):
       return frame.hits(
-        at: try query.point(point, "point"), radius: radius, ranking: ranking, layers: layers, limit: count,
-        filter: filter)
+        at: point, radius: radius, ranking: ranking, layers: layers, limit: limit, filter: filter)
+    case .area(let polygon): return frame.hits(in: polygon, layers: layers, limit: limit, filter: filter)
+    case .viewport: return frame.hits(layers: layers, limit: limit, filter: filter)
     }
+  }
+
+  private func refusePending() throws(DocumentError) {
+    let featureset = owner(of: "featureset")
+    if featureset["featureset"] != nil {
+      throw DocumentError(featureset.place("featureset"), "featuresets are not read yet")
+    }
+    let owner = owner(of: "fidelity")
+    if let fidelity = try owner.string("fidelity"), fidelity != "compatible" {
+      throw DocumentError(
+        owner.place("fidelity"), "expected \"compatible\", the one that is read yet, found \"\(fidelity)\"")
+    }
+  }
+
+  /// Where a member stands; the query where it is absent.
+  private func owner(of name: String) -> Members {
+    if let options, options[name] != nil { options } else { query }
+  }
+
+  // MARK: Place
+
+  private enum Place {
+    case point(ScreenPoint)
+    case area(ScreenPolygon)
+    case viewport
+  }
+
+  private var namedPlaces: [String] { Self.places.filter { query[$0] != nil } }
+
+  private func place() throws(DocumentError) -> Place {
+    guard namedPlaces.count <= 1 else {
+      throw DocumentError(query.path, "expected one place, found \(namedPlaces.joined(separator: " and "))")
+    }
+    if let point = try query.point("point") { return .point(point) }
     if query["box"] != nil {
       let corners = try query.points("box")
       guard corners.count == 2 else {
-        throw DocumentError(query.path + "/box", "expected two corners, found \(corners.count)")
+        throw DocumentError(query.place("box"), "expected two corners, found \(corners.count)")
       }
-      return frame.hits(in: ScreenBox(corners[0], corners[1]), layers: layers, limit: count, filter: filter)
+      return .area(ScreenPolygon(ScreenBox(corners[0], corners[1]).corners))
     }
-    if query["polygon"] != nil {
-      let polygon = ScreenPolygon(try query.points("polygon"))
-      return frame.hits(in: polygon, layers: layers, limit: count, filter: filter)
+    if query["polygon"] != nil { return .area(ScreenPolygon(try query.points("polygon"))) }
+    return .viewport
+  }
+
+  private func radius() throws(DocumentError) -> Double {
+    let owner = owner(of: "radius")
+    guard let radius = try owner.number("radius") else { return 0 }
+    guard radius >= 0, radius <= 1e9 else {
+      throw DocumentError(owner.place("radius"), "expected a number from 0 to 1,000,000,000, found \(radius)")
     }
-    let viewport = ScreenBox(x: 0...map.size.width, y: 0...map.size.height)
-    return frame.hits(in: viewport, layers: layers, limit: count, filter: filter)
+    if radius > 0 { try demandPoint(for: "radius", owner) }
+    return radius
   }
 
   private func ranking() throws(DocumentError) -> Ranking {
-    switch try options.string("order") {
-    case nil, "rendered"?: .rendered
-    case "nearest"?: .nearest
+    let owner = owner(of: "order")
+    switch try owner.string("order") {
+    case nil, "rendered"?: return .rendered
+    case "nearest"?:
+      try demandPoint(for: "order", owner)
+      return .nearest
     case let order?:
-      throw DocumentError(options.path + "/order", "expected \"rendered\" or \"nearest\", found \"\(order)\"")
+      throw DocumentError(owner.place("order"), "expected \"rendered\" or \"nearest\", found \"\(order)\"")
     }
   }
 
-  private func layers(
-    _ map: MapModel, _ warnings: inout [String]
-  ) throws(DocumentError) -> Set<String>? {
-    guard options["layers"] != nil else { return nil }
+  /// Refuses what means nothing for a box, a polygon or the viewport.
+  private func demandPoint(for name: String, _ owner: Members) throws(DocumentError) {
+    guard namedPlaces != ["point"] else { return }
+    let found = namedPlaces.first.map { "a \($0)" } ?? "the viewport"
+    throw DocumentError(owner.place(name), "\(summary(owner[name])) goes with a point alone, found \(found)")
+  }
+
+  // MARK: Choice
+
+  private func layers(_ map: MapModel, _ warnings: inout Warnings) throws(DocumentError) -> Set<String>? {
+    let owner = owner(of: "layers")
+    guard owner["layers"] != nil else { return nil }
     var names: Set<String> = []
-    for (index, value) in try options.array("layers").enumerated() {
-      let path = "\(options.path)/layers/\(index)"
+    for (index, value) in try owner.array("layers").enumerated() {
+      let path = "\(owner.place("layers"))/\(index)"
       guard let name = value.string else { throw DocumentError(path, "expected a layer's id, found \(summary(value))") }
-      if map.layersLeftOut.contains(name) {
-        throw DocumentError(path, "the layer \"\(name)\" is not read yet; the warnings of a query without it say why")
-      }
-      if map.style?[layer: name] == nil { warnings.append("\(path): there is no layer \"\(name)\"") }
+      if let omission = map.omission(of: name) { throw DocumentError(path, omission) }
+      if let absence = map.absence(of: name) { warnings.add("\(path): \(absence)") }
       names.insert(name)
     }
     return names
   }
 
   private func filter(_ frame: Frame) throws -> ((HitFeature) -> Bool)? {
-    guard let value = options["filter"] else { return nil }
-    let filter = try StyleExpression(filter: value, path: options.path + "/filter")
+    let owner = owner(of: "filter")
+    guard let value = owner["filter"] else { return nil }
+    let filter = try StyleExpression(filter: value, path: owner.place("filter"))
     return { hit in filter.passes(hit, in: frame) }
   }
 }

@@ -23,6 +23,16 @@ struct Members {
 
   var names: some Collection<String> { values.keys }
 
+  /// The place of a member in the document.
+  func place(_ name: String) -> String { path + pointer(name) }
+
+  /// Warns of members that are none of those that are read.
+  func warnOfOthers(than known: Set<String>, _ warnings: inout Warnings) {
+    for name in names.sorted() where !known.contains(name) {
+      warnings.add("\(place(name)): is not read\(NearestName.hint(for: name, in: known.sorted()))")
+    }
+  }
+
   /// A member; null is none.
   subscript(name: String) -> PropertyValue? { values[name]?.isNull == false ? values[name] : Optional.none }
 
@@ -30,6 +40,15 @@ struct Members {
     guard let value = self[name] else { return nil }
     guard let number = value.number else { throw failure(name, "a number", value) }
     return number
+  }
+
+  /// A whole number of things.
+  func count(_ name: String) throws(DocumentError) -> Int? {
+    guard let value = self[name] else { return nil }
+    guard let number = value.number, (0...1e9).contains(number), number == number.rounded() else {
+      throw failure(name, "a whole number from 0 to 1,000,000,000", value)
+    }
+    return Int(number)
   }
 
   func string(_ name: String) throws(DocumentError) -> String? {
@@ -48,7 +67,7 @@ struct Members {
 
   func members(_ name: String) throws(DocumentError) -> Members? {
     guard let value = self[name] else { return nil }
-    return try Members(value, "\(path)/\(name)")
+    return try Members(value, place(name))
   }
 
   func strings(_ name: String) throws(DocumentError) -> [String]? {
@@ -66,19 +85,24 @@ struct Members {
 
   func points(_ name: String) throws(DocumentError) -> [ScreenPoint] {
     var points: [ScreenPoint] = []
-    for (index, value) in try array(name).enumerated() { points.append(try point(value, "\(name)/\(index)")) }
+    for (index, value) in try array(name).enumerated() { points.append(try point(value, "\(place(name))/\(index)")) }
     return points
   }
 
-  func point(_ value: PropertyValue, _ name: String) throws(DocumentError) -> ScreenPoint {
+  func point(_ name: String) throws(DocumentError) -> ScreenPoint? {
+    guard let value = self[name] else { return nil }
+    return try point(value, place(name))
+  }
+
+  private func point(_ value: PropertyValue, _ place: String) throws(DocumentError) -> ScreenPoint {
     guard let pair = value.array, pair.count == 2, let x = pair[0].number, let y = pair[1].number else {
-      throw failure(name, "two numbers", value)
+      throw DocumentError(place, "expected two numbers, found \(summary(value))")
     }
     return ScreenPoint(x: x, y: y)
   }
 
   private func failure(_ name: String, _ expected: String, _ value: PropertyValue?) -> DocumentError {
-    DocumentError("\(path)/\(name)", "expected \(expected), found \(summary(value))")
+    DocumentError(place(name), "expected \(expected), found \(summary(value))")
   }
 }
 

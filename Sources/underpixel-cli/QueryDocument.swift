@@ -5,7 +5,7 @@ struct QueryDocument {
   private let document: MapDocument
 
   init(_ value: PropertyValue, _ cache: SourceCache) throws {
-    document = try MapDocument(value, cache)
+    document = try MapDocument(value, asking: "queries", cache)
   }
 
   func answer(to writer: inout JSONWriter) throws {
@@ -15,13 +15,14 @@ struct QueryDocument {
     for (index, query) in try root.array("queries").enumerated() {
       results.append(try MapQuery(try Members(query, "/queries/\(index)")).hits(document.map, &warnings))
     }
-    warnings += document.map.tileProblems + document.map.symbolProblems
+    warnings.add(document.map.tileProblems)
+    warnings.add(document.map.symbolProblems)
     writer.object { writer in
       writer.member("id", root["id"] ?? .null)
       writer.member("results") { writer in
         writer.array { writer in for hits in results { Report.write(hits, to: &writer) } }
       }
-      writer.member("warnings", .array(warnings.map(PropertyValue.string)))
+      writer.member("warnings", .array(warnings.texts.map(PropertyValue.string)))
     }
   }
 }

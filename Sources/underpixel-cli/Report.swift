@@ -17,7 +17,7 @@ enum Report {
           writer.member("layer", .string(hit.layer))
           writer.member("source", .string(hit.source))
           if let name = hit.sourceLayer { writer.member("sourceLayer", .string(name)) }
-          if let id = feature.id { writer.member("id", id.asWrittenByScripts) }
+          if let id = feature.id { write(id, to: &writer) }
           if let ordinal = feature.ordinal { writer.member("ordinal", .integer(Int64(ordinal))) }
           if let tile = hit.tile {
             writer.member("tile", .array([tile.z, tile.x, tile.y].map { .integer(Int64($0)) }))
@@ -29,6 +29,12 @@ enum Report {
         }
       }
     }
+  }
+
+  /// The id as scripts read it, and where that is another number, all of its digits as text: it names the same feature.
+  private static func write(_ id: FeatureID, to writer: inout JSONWriter) {
+    writer.member("id", id.asWrittenByScripts)
+    if id.asWrittenByScripts != id.value { writer.member("idText", .string(id.description)) }
   }
 
   /// A FeatureCollection (RFC 7946) with the whole geometry of every hit; layer and distance are foreign members.
@@ -89,7 +95,7 @@ extension FeatureID {
   /// The id as JavaScript would write it. Tiles have ids of 64 bits, which are rounded there, in styles and states too; a
   /// reader that takes numbers for doubles sees no difference.
   fileprivate var asWrittenByScripts: PropertyValue {
-    guard let number = value.number, number.magnitude > 0x1p53 else { return value }
+    guard let number = value.number, number.magnitude >= 0x1p53 else { return value }
     let text = PropertyValue.text(of: number)
     return UInt64(text).map(PropertyValue.unsigned) ?? Int64(text).map(PropertyValue.integer) ?? .number(number)
   }

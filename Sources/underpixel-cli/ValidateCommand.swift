@@ -1,11 +1,5 @@
 internal import Underpixel
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// `underpixel validate`: everything that is wrong with a style.
 struct ValidateCommand {
   private let options: Options
@@ -34,10 +28,9 @@ struct ValidateCommand {
   private func bytes(of file: String) throws(UsageError) -> [UInt8] {
     if file == "-" { return StandardInput.all() }
     do {
-      return Array(try Data(contentsOf: URL(filePath: file)))
+      return try Files.bytes(of: file)
     } catch {
-      let reason = FileManager.default.fileExists(atPath: file) ? "can't be read" : "no such file"
-      throw UsageError("\(file): \(reason)", status: 1)
+      throw UsageError("\(error)", status: 1)
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Underpixel
+import UnderpixelTestSupport
 
 @testable import underpixel_cli
 
@@ -55,6 +56,21 @@ struct HitCommandTests {
     #expect(warnings.first?.hasPrefix("\(style): /layers/60/type and 18 more places: layers of type") == true)
   }
 
+  @Test("finds what local:// names in the folder of assets")
+  func assets() throws {
+    try withFolder { folder in
+      let tiles = URL(filePath: Self.style).deletingLastPathComponent().deletingLastPathComponent()
+      let style = try String(contentsOf: tiles.appending(path: "osm-liberty/style.json"), encoding: .utf8)
+        .replacingOccurrences(of: "pmtiles://monaco.pmtiles", with: "local://osm-liberty/monaco.pmtiles")
+      let file = folder.appending(path: "style.json")
+      try Data(style.utf8).write(to: file)
+      let arguments = ["--style", file.path, "--camera", "7.4197,43.7317,16", "--size", "800x600", "--at", "428,377"]
+      #expect(try HitCommand(arguments + ["--assets", tiles.path]).answer().text.contains("building-3d"))
+      let error = #expect(throws: UsageError.self) { try HitCommand(arguments).answer() }
+      #expect(error?.message.contains("no folder was given for local://") == true)
+    }
+  }
+
   @Test("says so where there is nothing")
   func nothing() throws {
     #expect(
@@ -73,6 +89,7 @@ struct HitCommandTests {
       (["--style", "a", "--at", "1,nan"], "\"--at\" expects X,Y, found \"1,nan\""),
       (["--style", "a", "--at", "1,2", "extra"], "\"extra\" is no option"),
       (["--style", "a", "--at", "1,2", "--radius", "-1"], "\"--radius\" expects a number from 0"),
+      (["--style", "a", "--at", "1,2", "--limit", "1.5"], "\"--limit\" expects a whole number, found 1.5"),
       (["--style", "a", "--at", "1,2", "--order", "up"], "\"--order\" expects rendered, or nearest, found \"up\""),
       (
         ["--style", "a", "--at", "1,2", "--format", "xml"],
@@ -83,7 +100,8 @@ struct HitCommandTests {
       (["--style", style, "--at", "1,2", "--camera", "1,2"], "\"--camera\" expects LNG,LAT,ZOOM"),
       (["--style", style, "--at", "1,2", "--camera", "0,91,2"], "camera: the center's latitude"),
       (["--style", style, "--at", "1,2", "--size", "0x0"], "viewport: width and height must be positive"),
-      (["--style", style, "--at", "1,2", "--layers", "none"], "the style has no layer \"none\""),
+      (["--style", style, "--at", "1,2", "--layers", "none"], "--layers: there is no layer \"none\""),
+      (["--style", style, "--at", "1,2", "--layers", "street"], "did you mean \"streets\"?"),
     ] as [([String], String)])
   func arguments(arguments: [String], expected: String) {
     do {

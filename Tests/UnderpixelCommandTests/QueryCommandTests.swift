@@ -97,6 +97,7 @@ struct QueryCommandTests {
       (["point": [5, 50], "radius": 40], "area"),
       (["point": [5, 50], "radius": 10], ""),
       (["point": [50, 50], "order": "nearest"], "area"),
+      (["box": [[0, 0], [45, 45]], "order": "rendered", "radius": 0, "limit": 1], "area"),
       (["box": [[0, 0], [45, 45]]], "area"),
       (["box": [[45, 45], [0, 0]]], "area"),
       (["box": [[0, 0], [5, 5]]], ""),
@@ -150,7 +151,7 @@ struct QueryCommandTests {
     ("layer of an unknown operator", ["style": Query.style(layer: ["filter": ["frob", 1]])], ""),
     (
       "data of a file that is missing", ["style": Query.style(data: "none.geojson")],
-      "none.geojson: expected a file to read, found \"No such file or directory\""
+      "error: /sources/s/data: ./none.geojson: no such file"
     ),
     ("data of a folder", ["style": Query.style(data: ".")], "expected a file to read, found a directory"),
     (
@@ -202,8 +203,28 @@ struct QueryCommandTests {
       "/queries/0/box: expected two corners, found 3"
     ),
     ("polygon without points", ["queries": [["polygon": []]]], ""),
+    (
+      "a point and a box", ["queries": [["point": [1, 1], "box": [[0, 0], [1, 1]]]]],
+      "/queries/0: expected one place, found point and box"
+    ),
+    (
+      "radius of a box", ["queries": [["box": [[0, 0], [1, 1]], "radius": 5]]],
+      "/queries/0/radius: 5 goes with a point alone, found a box"
+    ),
+    (
+      "radius of the viewport", ["queries": [["radius": 5]]],
+      "/queries/0/radius: 5 goes with a point alone, found the viewport"
+    ),
+    (
+      "order of a polygon", ["queries": [["polygon": [[0, 0], [1, 1], [0, 1]], "order": "nearest"]]],
+      "/queries/0/order: \"nearest\" goes with a point alone, found a polygon"
+    ),
+    (
+      "limit that is not whole", ["queries": [["point": [1, 1], "limit": 1.5]]],
+      "/queries/0/limit: expected a whole number from 0 to 1,000,000,000, found 1.5"
+    ),
     ("radius below 0", ["queries": [["point": [1, 1], "radius": -1]]], "/queries/0/radius: expected a number from 0"),
-    ("limit below 0", ["queries": [["point": [1, 1], "limit": -1]]], "/queries/0/limit: expected a number from 0"),
+    ("limit below 0", ["queries": [["point": [1, 1], "limit": -1]]], "/queries/0/limit: expected a whole number"),
     (
       "unknown order", ["queries": [["point": [1, 1], "order": "up"]]],
       "/queries/0/order: expected \"rendered\" or \"nearest\", found \"up\""
@@ -212,7 +233,7 @@ struct QueryCommandTests {
     (
       "layer that is left out",
       ["style": Query.style(layer: ["type": "symbol"]), "queries": [["point": [50, 50], "layers": ["area"]]]],
-      "/queries/0/layers/0: the layer \"area\" is not read yet"
+      "/queries/0/layers/0: the layer \"area\" is left out: /layers/0/type: layers of type \"symbol\""
     ),
     (
       "layers that are text", ["queries": [["point": [50, 50], "layers": "area"]]],
@@ -288,12 +309,22 @@ struct QueryCommandTests {
   func warnings() throws {
     let style = Query.style(
       layer: ["paint": ["fill-z-offset": 1, "fill-colour": "red"]], changes: ["terrain": [:]])
-    let query: PropertyValue = ["point": [50, 50], "pont": 1, "layers": ["none"]]
-    let answer = try Query(changes: ["style": style, "queries": [query], "sise": 1]).answer()
+    let query: PropertyValue = [
+      "point": [50, 50], "pont": 1, "layers": ["none", "aera"], "camera": ["zom": 1],
+    ]
+    let camera: PropertyValue = ["center": [0, 0], "zoom": 2.83, "tilt": 5]
+    let answer = try Query(changes: [
+      "style": style, "queries": [query], "sise": 1, "steps": [], "camera": camera,
+      "featureStates": ["t": ["": ["1": ["a": 1]]]],
+    ]).answer()
     let warnings = answer["warnings"]?.array?.compactMap(\.string) ?? []
     for place in [
       "/terrain", "/layers/0/paint/fill-z-offset", "/layers/0/paint/fill-colour", "/queries/0/pont", "/sise",
-      "/queries/0/layers/0: there is no layer \"none\"",
+      "/queries/0/layers/0: there is no layer \"none\"", "/steps: is not read", "/camera/tilt: is not read",
+      "/queries/0/layers/1: there is no layer \"aera\"; did you mean \"area\"?",
+      "/queries/0/camera/zom: is not read; did you mean \"zoom\"?",
+      "/queries/0/pont: is not read; did you mean \"point\"?",
+      "/sources: a state is set that no feature has: there is no source \"t\"",
     ] {
       #expect(warnings.contains { $0.hasPrefix(place) }, "\(place) in \(warnings)")
     }

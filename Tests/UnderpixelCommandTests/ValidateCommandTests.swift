@@ -31,6 +31,26 @@ struct ValidateCommandTests {
     #expect(report.status == 1)
   }
 
+  @Test("what loading refuses is an error here too, with joined places")
+  func sources() throws {
+    let sources = [
+      #""a/b": {"type": "vector"}"#, #""c": {"type": "vector", "tiles": []}"#,
+      #""d": {"type": "vector", "url": "x", "minzoom": 5, "maxzoom": 4, "promoteID": "id"}"#,
+      #""e": {"type": "raster", "tiles": ["{z}/{x}"], "maxzoom": 31}"#,
+    ]
+    let report = try report("{\"version\": 8, \"layers\": [], \"sources\": {\(sources.joined(separator: ","))}}")
+    #expect(
+      report.text == #"""
+        style.json: /sources/a~1b: error: a vector source needs a member "url" or "tiles"
+        style.json: /sources/c/tiles: error: expected an address at least, found none
+        style.json: /sources/d/promoteID: warning: "promoteID" is no member of a vector source; did you mean "promoteId"?
+        style.json: /sources/d/maxzoom: error: expected no less than "minzoom", 5, found 4
+        style.json: /sources/e/tiles/0: warning: expected an address with {z}, {x} and {y}, found "{z}/{x}"
+        style.json: /sources/e/maxzoom: error: expected a zoom of 0 to 30, found 31
+        4 errors, 2 warnings
+        """#)
+  }
+
   @Test("warnings alone give status 0")
   func warnings() throws {
     let report = try report(#"{"version": 8, "sources": {}, "layers": [], "layer": []}"#)

@@ -236,4 +236,30 @@ struct FeatureCollectionTests {
       }
     }
   }
+
+  @Test("of a tile takes positions in degrees or on the map plane, and counts in each source layer")
+  func tile() {
+    let place = Coordinate(longitude: 90, latitude: 45)
+    var builder = FeatureCollectionBuilder(tile: TileID(z: 1, x: 1, y: 0))
+    builder.beginLayer("a")
+    builder.add(.point(place), id: 1)
+    builder.begin(.point)
+    builder.append(WebMercator.project(place))
+    builder.endPart(.point)
+    builder.endFeature(id: 2)
+    builder.beginLayer("b")
+    builder.add(.lineString([place, place]), id: 3)
+    let features = builder.finish()
+    #expect(features.planePositions == Array(repeating: WebMercator.project(place), count: 4))
+    #expect((0..<3).map { features.ordinal(of: $0) } == [0, 1, 0])
+    #expect((0..<3).map { features.sourceLayer(of: $0) } == ["a", "a", "b"])
+
+    var world = FeatureCollectionBuilder()
+    world.begin(.point)
+    world.append(WebMercator.project(place))
+    world.endPart(.point)
+    world.endFeature()
+    let found = world.finish().positions.first
+    #expect(abs((found?.longitude ?? 0) - 90) < 1e-9 && abs((found?.latitude ?? 0) - 45) < 1e-9)
+  }
 }

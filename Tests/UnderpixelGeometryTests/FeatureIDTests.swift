@@ -11,6 +11,8 @@ struct FeatureIDTests {
       (FeatureID(Int64.max), "9223372036854775807"), (FeatureID(Int64.min), "-9223372036854775808"),
       (FeatureID(UInt64(1) << 63), "9223372036854775808"), (FeatureID(UInt64.max), "18446744073709551615"),
       (FeatureID(1e19), "10000000000000000000"), (FeatureID(-0.0), "0"), (FeatureID(0x1p63), "9223372036854775808"),
+      (FeatureID(1.5), "1.5"), (FeatureID(-0.25), "-0.25"), (FeatureID(1e21), "1e+21"), (FeatureID(1e-7), "1e-7"),
+      (FeatureID(1e20), "100000000000000000000"), (FeatureID(0x1p64), "18446744073709552000"),
     ])
   func equalsDecimalText(id: FeatureID, text: String) {
     #expect(id == FeatureID(text))
@@ -22,7 +24,7 @@ struct FeatureIDTests {
     "from text that is no decimal form equals no number",
     arguments: [
       "", "010", "00", "-0", "+1", "1.0", "1e19", " 1", "1 ", "-", "+", "--1", "\u{661}", "18446744073709551616",
-      "-9223372036854775809",
+      "-9223372036854775809", "1.50", "1e21", "1E+21", ".5", "0x1p1", "nan", "-inf", "1e999",
     ])
   func keepsOtherText(text: String) {
     let numbers: [FeatureID] = [0, 1, -1, 10, FeatureID(1e19), FeatureID(0x1p64), FeatureID(-0x1p63)]
@@ -42,7 +44,7 @@ struct FeatureIDTests {
     let text = Gen<String>.oneOf(.decimalText, .text)
     forAll(zip(text, text), seed: 1, count: 500) { a, b in
       let (x, y) = (FeatureID(a), FeatureID(b))
-      return (x == y) == (a == b) && (x != y || x.hashValue == y.hashValue) && x == FeatureID(a)
+      return (x == y) == a.utf8.elementsEqual(b.utf8) && (x != y || x.hashValue == y.hashValue) && x == FeatureID(a)
     }
   }
 
@@ -65,6 +67,12 @@ struct FeatureIDTests {
     }
   }
 
+  @Test("of differently composed characters is another")
+  func composition() {
+    let (one, two) = (FeatureID("\u{E9}"), FeatureID("e\u{301}"))
+    #expect(one != two && Set([one, two]).count == 2 && [one: 1, two: 2][one] == 1)
+  }
+
   @Test("keeps the spelling it came in")
   func keepsSpelling() {
     #expect(FeatureID("10").value == .string("10"))
@@ -81,9 +89,8 @@ struct FeatureIDTests {
   @Test("of a whole double equals the integer, of another equals itself")
   func doubles() {
     forAll(.finite, seed: 5, count: 500) { number in
-      let id = FeatureID(number)
-      let isWhole = Int64(exactly: number) != nil || UInt64(exactly: number) != nil
-      return id == FeatureID(number) && isWhole == (id == FeatureID(id.description))
+      let (id, spelled) = (FeatureID(number), FeatureID(FeatureID(number).description))
+      return id == FeatureID(number) && id == spelled && id.hashValue == spelled.hashValue
     }
   }
 }

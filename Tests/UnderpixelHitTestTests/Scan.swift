@@ -39,7 +39,7 @@ extension QueryGeometry {
       hit(extrusion: part, height: look.height[part.feature], base: look.base[part.feature]).map {
         ($0.distance, $0.depth)
       }
-    // Labels are no parts.
+    // Labels have a scan of their own.
     case .symbols: nil
     }
   }

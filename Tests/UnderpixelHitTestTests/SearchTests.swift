@@ -47,6 +47,24 @@ struct SearchTests {
     }
   }
 
+  @Test("many points are answered as each by itself, the viewport as the box of it", arguments: [17] as [UInt64])
+  func manyPoints(seed: UInt64) {
+    let scenes = zip(Gen<Geometry>.shape.array(count: 1...8), Gen<Layer.Kind>.any.array(count: 1...3))
+    forAll(zip(scenes, .overTown, Gen<ScreenPoint>.pixel.array(count: 3...3)), seed: seed, count: 200) {
+      parts, camera, pixels in
+      let frame = try scene(parts.0, parts.1).frame(camera: camera, viewport: viewport)
+      let isEven = { (hit: HitFeature) in hit.feature.index % 2 == 0 }
+      let together = frame.hits(
+        at: pixels, radius: 20, ranking: .nearest, layers: ["layer 0"], limit: 2, filter: isEven)
+      let single = pixels.map {
+        frame.hits(at: $0, radius: 20, ranking: .nearest, layers: ["layer 0"], limit: 2, filter: isEven)
+      }
+      let box = ScreenBox(x: 0...viewport.width, y: 0...viewport.height)
+      return together.map(\.records) == single.map(\.records)
+        && frame.hits(limit: 3, filter: isEven).records == frame.hits(in: box, limit: 3, filter: isEven).records
+    }
+  }
+
   @Test("a point hits what a disc around it hits at distance 0", arguments: [9] as [UInt64])
   func pointsAndDiscs(seed: UInt64) {
     let scenes = zip(Gen<Geometry>.shape.array(count: 1...8), Gen<Layer.Kind>.any.array(count: 1...3))

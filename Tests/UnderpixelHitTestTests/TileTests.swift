@@ -52,6 +52,17 @@ struct TileTests {
     #expect(abs(hits[1].distance - 8) < 1e-9 && hits[1].tile == Self.northEast)
   }
 
+  @Test("two features of one id in a tile are two, however many tiles are asked")
+  func sharedIDs() throws {
+    func point(_ x: Double, _ y: Double) -> TileFeature { TileFeature(shape: .point(Equator.at(x, y)), id: 1) }
+    // The second of the west has no piece in the east.
+    let tiles = TileSets(
+      [Self.northWest: [point(-30, 10), point(-20, 30)], Self.northEast: [point(10, 10)]], zooms: 10...10)
+    let frame = try Equator.frame([.tiled("c", tiles, .circle(radius: 2))])
+    #expect(frame.hits(right: -25, up: 20, radius: 20).map(\.feature.ordinal) == [1, 0])
+    #expect(frame.hits(right: 0, up: 20, radius: 60).map(\.feature.ordinal) == [1, 0])
+  }
+
   @Test("a tile's margin answers only near the tile's square, for each layer as near as its own paint reaches")
   func margin() throws {
     // Ten pixels beyond the edge of its tile, which ends at x = 0.
@@ -126,6 +137,24 @@ struct TileTests {
     #expect(hits.map(\.layer) == ["o"] && hits.map(\.sourceLayer) == ["other"] && hits.map(\.source) == ["tiles"])
   }
 
+  @Test("source layers whose names differ in composed characters are different")
+  func composedNames() throws {
+    var builder = FeatureCollectionBuilder(tile: Self.northEast)
+    for (ordinal, name) in ["\u{E9}", "e\u{301}"].enumerated() {
+      builder.beginLayer(name)
+      builder.begin(.point)
+      builder.append(WebMercator.project(Equator.at(10, 10)))
+      builder.endPart(.point)
+      builder.endFeature(id: FeatureID(Int64(ordinal)), ordinal: 0)
+    }
+    let tiles = TileSets(sets: [Self.northEast: FeatureSet(builder.finish())], zooms: 10...10)
+    for (ordinal, name) in ["\u{E9}", "e\u{301}"].enumerated() {
+      let layer = Layer("c", .tiles(tiles), sourceLayer: name, kind: .circle(radius: 2), source: "tiles")
+      let hits = try Equator.frame([layer]).hits(right: 10, up: 10)
+      #expect(hits.map(\.feature.id) == [FeatureID(Int64(ordinal))])
+    }
+  }
+
   // MARK: Properties
 
   private static var features: Gen<[TileFeature]> {
@@ -196,6 +225,28 @@ struct TileTests {
       let sorted = frame.order.topmostFirst(found)
       return sorted == frame.hits(at: pixel, radius: radius).records
         && frame.order.topmostFirst(found.shuffled(using: &random)) == sorted
+    }
+  }
+
+  @Test("a larger query has all that a smaller one has, whatever ids features share", arguments: [7, 8] as [UInt64])
+  func larger(seed: UInt64) {
+    let ids = Gen<Int>.uniform(in: 0...2).array(count: 8...8)
+    forAll(zip(Self.features, ids, Self.view), seed: seed, count: 250) { features, ids, view in
+      let (camera, zoom, pixel, radius) = view
+      let shared = zip(features, ids).map { TileFeature(shape: $0.shape, id: $1 == 0 ? nil : FeatureID(Int64($1))) }
+      let tiles = TileSets(shared, zoom: zoom, margin: 0.1)
+      let frame = try Scene(layers: [.tiled("l", tiles, .line(width: 3)), .tiled("c", tiles, .circle(radius: 4))])
+        .frame(camera: camera, viewport: viewport)
+      /// How many features of each layer and id were found; those without an id by their places.
+      func counts(_ radius: Double) -> [String: Int] {
+        frame.hits(at: pixel, radius: radius).records.reduce(into: [:]) { counts, hit in
+          let set = frame.layers.groups[hit.set].set
+          let id = set.features.id(of: hit.feature)
+          counts["\(hit.layer) \(id?.description ?? "\(set.number) \(hit.feature)")", default: 0] += 1
+        }
+      }
+      let more = counts(radius * 2)
+      return counts(radius).allSatisfy { more[$0.key, default: 0] >= $0.value }
     }
   }
 

@@ -44,6 +44,18 @@ struct FeatureRuleTests {
     #expect(features.property("key", of: 2) == true)
   }
 
+  @Test("a promoted name and its values are told from others by their bytes")
+  func composition() throws {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    let text = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"\(one)\":\"\(one)\",\"\(two)\":\"\(two)\"}}"
+    #expect(FeatureIDRule.promoted(PropertyName(one)) != .promoted(PropertyName(two)))
+    for name in [one, two] {
+      let features = try GeoJSONReader(ids: .promoted(PropertyName(name))).read(Array(text.utf8)).features
+      #expect(features.properties(of: 0).count == 2)
+      #expect(features.id(of: 0)?.description.unicodeScalars.count == name.unicodeScalars.count)
+    }
+  }
+
   @Test("a filter leaves features out before ids are generated, and ordinals count all")
   func filtered() throws {
     let filter = try StyleExpression(filter: ["==", ["get", "kind"], "shop"])

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Testing
 import UnderpixelGeometry
 import UnderpixelSources
@@ -50,12 +50,55 @@ struct GeoJSONFileTests {
     }
   }
 
+  @Test(
+    "a large file that goes wrong early is not read to its end",
+    arguments: [
+      ("x", 0), ("{\"a\": x", 6), ("{\"type\":\"FeatureCollection\",\"features\":[{\"a\": nil", 46), ("1 ", 2),
+      ("[", 1),
+      ("\"", 1),
+    ])
+  func early(text: String, place: Int) throws {
+    try withFile(text) { path in
+      // No disk is filled: what was never written reads as zeros.
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      try file.truncate(atOffset: 900 << 20)
+      try file.close()
+      let error = #expect(throws: GeoJSONError.self) { try GeoJSONReader().read(path: path) }
+      #expect(error?.reason == .json && error?.byteOffset == place, "\(String(describing: error))")
+    }
+  }
+
+  @Test("a feature that has no end is refused before it fills memory")
+  func endless() throws {
+    try withFile("[\"" + String(repeating: "a", count: 8 << 20)) { path in
+      var reader = GeoJSONReader()
+      reader.largestFeature = 2 << 20
+      let error = #expect(throws: GeoJSONError.self) { try reader.read(path: path) }
+      #expect(error?.reason == .capacity && error?.byteOffset == 0)
+      #expect(error?.expected == "a feature of at most 2 MiB")
+    }
+  }
+
+  @Test("a device and a pipe are refused", .timeLimit(.minutes(1)))
+  func devices() throws {
+    try withFolder { folder in
+      let pipe = folder.appending(path: "pipe").path
+      // The text is lent as a C string for the call.
+      let result = unsafe mkfifo(pipe, 0o600)
+      #expect(result == 0)
+      for path in [pipe, "/dev/zero", "/dev/null"] {
+        let error = #expect(throws: GeoJSONError.self) { try GeoJSONReader().read(path: path) }
+        #expect(error?.reason == .file && error?.found == "a device or a pipe")
+      }
+    }
+  }
+
   @Test("a missing file and a directory are errors of any reading")
   func missing() throws {
     for tolerance in [GeoJSONReader.Tolerance.strict, .skipBadFeatures] {
       let reader = GeoJSONReader(tolerance: tolerance)
       #expect { try reader.read(path: "no/such/file.geojson") } throws: {
-        "\($0)" == "no/such/file.geojson: expected a file to read, found \"No such file or directory\""
+        "\($0)" == "no/such/file.geojson: no such file"
       }
       let folder = FileManager.default.temporaryDirectory.path
       #expect { try reader.read(path: folder) } throws: {

@@ -140,7 +140,7 @@ struct MapModelTests {
       (#"{"version": 8, "sources": {}, "layers": 1}"#, "/layers: layers must be an array, found 1"),
       (
         #"{"version":8,"sources":{"a":{"type":"geojson","data":"none.geojson"}},"layers":[{"id":"l","type":"fill","source":"a"}]}"#,
-        #"none.geojson: expected a file to read, found "No such file or directory""#
+        #"none.geojson: no such file"#
       ),
       (
         #"{"version":8,"sources":{"a":{"type":"geojson","data":"http://x/y"}},"layers":[{"id":"l","type":"fill","source":"a"}]}"#,

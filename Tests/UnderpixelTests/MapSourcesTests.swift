@@ -90,7 +90,10 @@ struct MapSourcesTests {
     let map = try map(geojson([point(id: 1)]), layers: [circles()])
     try map.setData(["type": "FeatureCollection", "features": [point(id: 2), point(id: 3)]], of: "s")
     #expect(try map.ids() == [3, 2])
-    #expect(throws: MapError.self) { try map.setData(["type": "Pint"], of: "s") }
+    for data: PropertyValue in [["type": "Pint"], 5, .null, true, [], "", "none.geojson", ["a": 1]] {
+      #expect(throws: MapError.self, "\(data)") { try map.setData(data, of: "s") }
+      #expect(map.style?.sources["s"]?.members["data"]?["features"]?.array?.count == 2)
+    }
     #expect(throws: MapError.noSource("t")) { try map.setData(["type": "Point", "coordinates": [0, 0]], of: "t") }
     #expect(try map.ids() == [3, 2])
     #expect(map.scene.layers.map(\.source) == ["s"])
@@ -115,6 +118,46 @@ struct MapSourcesTests {
     map.setFeatureState(source: "s", id: 1, state: ["size": 40])
     try map.load(document: style(geojson([point(id: 1)]), layers: [circles(radius: Self.byState)]))
     #expect(try map.hits(right: 30).isEmpty && map.featureState(source: "s", id: 1) == [:])
+  }
+
+  @Test("clusters and the points of their source have states, at each zoom where they are")
+  func statesOfClusters() throws {
+    let points = [point(0.001, id: 1), point(-0.001, id: 2), point(3, id: 3)]
+    let map = try map(
+      geojson(points, ["cluster": true, "clusterRadius": 20, "clusterMaxZoom": 12]),
+      layers: [circles(radius: Self.byState)], zoom: 5)
+    let cluster = try #require(try map.hits().first?.feature.id)
+    map.setFeatureState(source: "s", id: cluster, state: ["size": 20])
+    map.setFeatureState(source: "s", id: 1, state: ["size": 30])
+    #expect(try map.hits(right: 15).map(\.state) == [["size": 20]] && map.hits(right: 22).isEmpty)
+    let frame = try map.frame
+    // A cluster of another zoom is another, and the points stand by themselves beyond the last zoom of clusters.
+    map.camera.zoom = 14
+    #expect(try map.ids(right: 50) == [1] && map.hits(right: -50).isEmpty)
+    map.camera.zoom = 13.5
+    #expect(try map.ids(right: 40) == [1])
+    map.removeFeatureState(source: "s", id: 1)
+    map.camera.zoom = 14
+    #expect(try map.hits(right: 50).isEmpty)
+    // A frame keeps the states that it was made with.
+    #expect(frame.hits(at: ScreenPoint(x: 115, y: 100)).map(\.state) == [["size": 20]])
+    map.resetFeatureStates(source: "s")
+    map.camera.zoom = 5
+    #expect(try map.hits(right: 15).isEmpty && !map.hits().isEmpty)
+  }
+
+  @Test("a source layer says nothing about the states of GeoJSON: the last one that is set counts")
+  func statesOfNoSourceLayer() throws {
+    let map = try map(geojson([point(id: 1)]), layers: [circles(radius: Self.byState)])
+    map.setFeatureState(source: "s", sourceLayer: "x", id: 1, state: ["size": 40])
+    #expect(try map.ids(right: 30) == [1] && map.featureState(source: "s", id: 1) == ["size": 40])
+    map.setFeatureState(source: "s", id: 1, state: ["size": 5])
+    #expect(try map.ids(right: 30) == [] && map.featureState(source: "s", sourceLayer: "y", id: 1) == ["size": 5])
+    map.removeFeatureState(source: "s", sourceLayer: "x", id: 1, key: "size")
+    #expect(map.featureState(source: "s", id: 1).isEmpty)
+    map.setFeatureState(source: "s", id: 1, state: ["size": 40])
+    map.resetFeatureStates(source: "s", sourceLayer: "z")
+    #expect(map.featureState(source: "s", id: 1).isEmpty)
   }
 
   @Test("a style that can't be loaded leaves the states too")
@@ -242,18 +285,27 @@ struct MapTilesTests {
     }
   }
 
-  func map(_ folder: String, _ members: [String: PropertyValue] = [:]) throws -> MapModel {
+  func map(
+    _ folder: String, _ members: [String: PropertyValue] = [:], hiding hidden: String? = nil
+  ) throws -> MapModel {
     let source: [String: PropertyValue] = [
       "type": "vector", "tiles": ["local://{z}-{x}-{y}.mvt"], "minzoom": 14, "maxzoom": 14,
     ]
+    func layer(_ name: String) -> PropertyValue {
+      circles(
+        [
+          "id": .string(name), "source-layer": .string(name),
+          "layout": ["visibility": name == hidden ? "none" : "visible"],
+        ],
+        radius: MapSourcesTests.byState)
+    }
     let map = MapModel(size: Size(width: 200, height: 200))
     map.assets = folder
     try map.load(
       document: style(
         .object(source.merging(members) { _, new in new }),
         layers: [
-          circles(["id": "tree", "source-layer": "tree"], radius: MapSourcesTests.byState),
-          circles(["id": "poi", "source-layer": "poi"], radius: MapSourcesTests.byState),
+          layer("tree"), layer("poi"),
         ], center: Self.center, zoom: 14))
     return map
   }
@@ -277,18 +329,33 @@ struct MapTilesTests {
     }
   }
 
-  @Test("a tile that can't be read is an error that names it")
-  func damaged() async throws {
+  @Test(
+    "a tile that can't be read is a problem that names it, each time; the others answer",
+    arguments: [[0x1A, 0x7F, 1], [0x1F, 0x8B, 8, 0], []] as [[UInt8]])
+  func damaged(bytes: [UInt8]) async throws {
     try await withTiles { folder in
-      try Data([0x1A, 0x7F, 1]).write(to: URL(filePath: folder).appending(path: "14-8192-8192.mvt"))
-      let map = try map(folder)
-      do {
-        try map.loadLocalTiles()
-        #expect(map.tileProblems.contains { $0.contains("14/8192/8192") }, "\(map.tileProblems)")
-      } catch {
-        #expect("\(error)".contains("14/8192/8192"), "\(error)")
+      let file = URL(filePath: folder).appending(path: "14-8191-8192.mvt")
+      // No bytes stand for what is no file.
+      if bytes.isEmpty {
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+      } else {
+        try Data(bytes).write(to: file)
       }
-      #expect(try map.hits().isEmpty)
+      let map = try map(folder)
+      map.size.width = 2000
+      for _ in 0..<3 {
+        try map.loadLocalTiles()
+        #expect(map.tileProblems.count == 1)
+        #expect(map.tileProblems.allSatisfy { $0.hasPrefix("/sources/s: ") && $0.contains("14/8191/8192") })
+        #expect(try map.hits().map(\.layer) == ["poi", "tree"])
+        try await map.loadTiles()
+      }
+      // What can't be had is asked for again, what can't be read is not.
+      if bytes.isEmpty { try FileManager.default.removeItem(at: file) }
+      try Data(Self.tile.bytes).write(to: file)
+      try map.loadLocalTiles()
+      #expect(map.tileProblems.isEmpty == bytes.isEmpty)
+      #expect(try map.hits(right: -512).isEmpty != bytes.isEmpty)
     }
   }
 
@@ -329,13 +396,41 @@ struct MapTilesTests {
   @Test("a layer that is shown later has its features once tiles are loaded again")
   func shownLater() async throws {
     try await withTiles { folder in
-      let map = try map(folder)
-      try map.setLayoutProperty("visibility", of: "tree", to: "none")
+      let map = try map(folder, hiding: "tree")
       try map.loadLocalTiles()
       #expect(try map.hits().map(\.layer) == ["poi"])
       try map.setLayoutProperty("visibility", of: "tree", to: "visible")
+      #expect(try map.hits().map(\.layer) == ["poi"])
       try map.loadLocalTiles()
       #expect(try map.hits().map(\.layer) == ["poi", "tree"])
+    }
+  }
+
+  @Test("a tile that is gone when it is asked for again is empty")
+  func gone() async throws {
+    try await withTiles { folder in
+      let map = try map(folder, hiding: "tree")
+      try map.loadLocalTiles()
+      try FileManager.default.removeItem(atPath: folder + "/14-8192-8192.mvt")
+      try map.setLayoutProperty("visibility", of: "tree", to: "visible")
+      #expect(try map.hits().map(\.layer) == ["poi"])
+      try map.loadLocalTiles()
+      #expect(try map.hits().isEmpty)
+    }
+  }
+
+  @Test("problems of tiles that are read again are told once")
+  func problemsOnce() async throws {
+    try await withTiles { folder in
+      let bytes = Self.tile.bytes + [0x1A, 0x7F, 1]
+      try Data(bytes).write(to: URL(filePath: folder).appending(path: "14-8192-8192.mvt"))
+      let map = try map(folder, hiding: "tree")
+      try map.loadLocalTiles()
+      let problems = map.tileProblems
+      #expect(problems.count == 1)
+      try map.setLayoutProperty("visibility", of: "tree", to: "visible")
+      try map.loadLocalTiles()
+      #expect(map.tileProblems == problems)
     }
   }
 }

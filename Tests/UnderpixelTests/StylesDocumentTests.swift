@@ -111,19 +111,5 @@ struct StylesDocumentTests {
   }
 
   @Test("its pieces are those of the test above")
-  func pieces() throws {
-    let document = Datasets.folder.deletingLastPathComponent().appending(path: "Documentation/Styles.md")
-    let program = try lines(String(contentsOfFile: #filePath, encoding: .utf8)).joined(separator: "\n")
-    let pieces = try String(contentsOf: document, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
-    #expect(pieces.count == 8)
-    for piece in pieces {
-      let code = piece.components(separatedBy: "```")[0].replacingOccurrences(of: "import Underpixel\n", with: "")
-      #expect(program.contains(lines(code).joined(separator: "\n")), "\(code)")
-    }
-  }
-
-  /// Lines without the space around them, and none that are empty.
-  private func lines(_ text: String) -> [String] {
-    text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-  }
+  func pieces() throws { try DocumentPieces.expect(of: "Styles.md", count: 8) }
 }

@@ -30,6 +30,7 @@ func runSuites(_ runner: Runner) throws {
   try containmentSuite(runner)
   try expressionSuite(runner)
   try collisionSuite(runner)
+  try placementSuite(runner)
   try indexSuite(runner)
   try dynamicSuite(runner)
 }

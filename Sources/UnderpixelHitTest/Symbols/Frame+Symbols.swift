@@ -77,10 +77,12 @@ extension PlacedSymbols {
   private func identity(_ source: LabelSource, _ frame: Frame) -> SymbolIdentity {
     let family = families[source.layer]
     let part = family.parts[source.part]
+    let group = frame.layers.groups[part.group]
+    let feature = part.labels.labels[source.label].feature
     return SymbolIdentity(
       layer: frame.scene.layers[family.layers[0]].id,
       feature: Feature(
-        features: frame.layers.groups[part.group].set.features, index: part.labels.labels[source.label].feature))
+        features: group.set.features, index: feature, ordinal: group.dataOrdinal(of: feature)))
   }
 }
 

@@ -9,13 +9,13 @@ public enum FeatureIDRule: Hashable, Sendable {
   case generated
   /// The values of a property: numbers, text, and true and false as 1 and 0. A feature without it, or with another
   /// value there, has no id.
-  case promoted(String)
+  case promoted(PropertyName)
 
   /// The rule of a source. A `promoteId` comes before `generateId`; one by source layers has no bearing on GeoJSON.
   public init(_ source: StyleSource) {
     let members = GeoJSONSourceMembers.table
     if case .property(let name) = source[members.promoteId] {
-      self = .promoted(name)
+      self = .promoted(PropertyName(name))
     } else {
       self = source[members.generateId] == true ? .generated : .asGiven
     }
@@ -45,7 +45,6 @@ extension FeatureCollection {
     case .asGiven: return self
     case .generated: return withIDs { FeatureID(Int64($0)) }
     case .promoted(let name):
-      let name = PropertyName(name)
       return withIDs { feature in property(name, of: feature).flatMap(FeatureID.init(promoting:)) }
     }
   }
@@ -57,9 +56,12 @@ extension FeatureCollection {
   ///
   /// - Complexity: O(features), and O(positions and properties of the kept) where one is left out.
   public func filtered(by filter: StyleExpression) -> FeatureCollection {
-    let kept = (0..<count).filter { feature in
-      filter.passes(EvaluationContext(zoom: 0, feature: CollectionFeature(self, feature)))
-    }
+    let kept = (0..<count).filter { passes(filter, $0) }
     return kept.count == count ? self : choosing(kept)
+  }
+
+  /// Whether one feature passes a filter of a source.
+  func passes(_ filter: StyleExpression, _ feature: Int) -> Bool {
+    filter.passes(EvaluationContext(zoom: 0, feature: CollectionFeature(self, feature)))
   }
 }

@@ -14,7 +14,7 @@ struct FileError: Error {
   var isMissing = false
 
   /// The error in one sentence.
-  var problem: String { "expected \(expected), found \(found)" }
+  var problem: String { isMissing ? "no such file" : "expected \(expected), found \(found)" }
 
   /// What the system said last.
   static func system(_ expected: String) -> FileError {
@@ -32,14 +32,16 @@ final class FileBytes {
 
   init(path: String) throws(FileError) {
     guard !path.utf8.contains(0) else { throw FileError(expected: "a path", found: "a zero byte in it") }
-    // The text is lent as a C string for the call.
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    // The text is lent as a C string for the call. A pipe without a writer is not waited for, but refused below.
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system("a file to read") }
     var status = stat()
     // The descriptor is open, and `status` is written in full.
     guard unsafe fstat(descriptor, &status) == 0 else { throw .system("a file to read") }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw FileError(expected: "a file to read", found: "a directory")
+    // What has no end is read for ever, or until memory is full.
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG else {
+      throw FileError(expected: "a file to read", found: kind == S_IFDIR ? "a directory" : "a device or a pipe")
     }
   }
 

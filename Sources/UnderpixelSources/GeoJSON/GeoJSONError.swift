@@ -3,6 +3,8 @@
 ///     a.geojson: feature 17, byte 48,213: /geometry/coordinates/0/3: a position needs two numbers, found "7.42"
 public struct GeoJSONError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
+    /// There is no such file.
+    case missing
     /// The file can't be read.
     case file
     /// The text is no JSON (RFC 8259).
@@ -53,6 +55,7 @@ extension GeoJSONError: CustomStringConvertible {
     switch reason {
     case .structure: parts.append("\(expected), found \(found)")
     case .json: parts.append("not JSON: expected \(expected), found \(found)")
+    case .missing: parts.append("no such file")
     case .file, .capacity: parts.append("expected \(expected), found \(found)")
     }
     return parts.joined(separator: ": ")

@@ -12,7 +12,8 @@ public import UnderpixelStyle
 /// stay as they are: wound either way, unclosed, too short; so do longitudes and latitudes beyond their range. Foreign
 /// members are checked to be JSON and left out.
 ///
-/// A text is read in slices, never as a whole: memory is that of the result and some 16 MiB. Complexity: O(length).
+/// A text is read in slices, never as a whole: memory is that of the result and some 16 MiB, and a strict reading ends
+/// soon after what is wrong. Complexity: O(length).
 public struct GeoJSONReader: Sendable {
   /// What to do about a feature that is none.
   public enum Tolerance: Sendable {
@@ -29,6 +30,9 @@ public struct GeoJSONReader: Sendable {
   public var filter: StyleExpression?
   /// How many bytes are looked at at once; a larger feature makes room for itself.
   package var sliceSize = 1 << 20
+  /// How many bytes a feature may have: what a collection of 32-bit offsets has room for after
+  /// ``FeatureCollectionBuilder/hasRoom`` said yes.
+  package var largestFeature = 1 << 28
 
   public init(tolerance: Tolerance = .strict, ids: FeatureIDRule = .asGiven, filter: StyleExpression? = nil) {
     self.tolerance = tolerance
@@ -36,13 +40,14 @@ public struct GeoJSONReader: Sendable {
     self.filter = filter
   }
 
-  /// Reads a file, through a window that slides over it.
+  /// Reads a file, through a window that slides over it. What is no regular file, such as a pipe, is refused.
   public func read(path: String) throws(GeoJSONError) -> GeoJSONDocument {
     let file: FileBytes
     do throws(FileError) {
       file = try FileBytes(path: path)
     } catch {
-      throw GeoJSONError(.file, source: path, expected: error.expected, found: error.found)
+      throw GeoJSONError(
+        error.isMissing ? .missing : .file, source: path, expected: error.expected, found: error.found)
     }
     return try read(.file(file), name: path)
   }
@@ -58,7 +63,8 @@ public struct GeoJSONReader: Sendable {
   }
 
   private func read(_ source: ByteWindow.Source, name: String?) throws(GeoJSONError) -> GeoJSONDocument {
-    var stream = GeoJSONStream(source, size: sliceSize, tolerance: tolerance, name: name)
+    var stream = GeoJSONStream(
+      source, size: sliceSize, largestFeature: largestFeature, tolerance: tolerance, name: name)
     try stream.readAll()
     var document = stream.finish()
     // Ids last: a filter sees those of the data, and generated ones count what it keeps.

@@ -9,12 +9,16 @@ import UnderpixelJSON
 struct GeoJSONStream: ~Copyable {
   private var window: ByteWindow
   private var slices: SliceReader
+  private let largestFeature: Int
   /// The offset of the next byte.
   private var position = 0
   /// Where the window has to start at the latest.
   private var kept: Int?
 
-  init(_ source: ByteWindow.Source, size: Int, tolerance: GeoJSONReader.Tolerance, name: String?) {
+  init(
+    _ source: ByteWindow.Source, size: Int, largestFeature: Int, tolerance: GeoJSONReader.Tolerance, name: String?
+  ) {
+    self.largestFeature = largestFeature
     window = ByteWindow(source, size: size)
     slices = SliceReader(tolerance: tolerance, name: name)
   }
@@ -219,11 +223,19 @@ struct GeoJSONStream: ~Copyable {
     let outer = kept
     kept = outer ?? start
     defer { kept = outer }
+    var isChecked = !slices.isStrict
     while true {
       let first = window.start
       if let end = window.withBytes({ end($0, start - first) }) {
         position = first + end
         return start..<position
+      }
+      if !isChecked, window.end - start >= Self.checkedLength {
+        isChecked = true
+        if isMalformed(start..<window.end) {
+          position = window.end
+          return start..<position
+        }
       }
       guard try slide() else {
         position = window.end
@@ -232,13 +244,24 @@ struct GeoJSONStream: ~Copyable {
     }
   }
 
+  /// A value that is so long and does not end yet is looked at: it may have no end for what is wrong with its beginning.
+  private static let checkedLength = 1 << 16
+
+  /// Whether text goes wrong before it is cut off.
+  private func isMalformed(_ range: Range<Int>) -> Bool {
+    guard let error = window.withBytes(in: range, { JSONScanner.firstError(in: $0) }) else { return false }
+    // Within the longest token that the cut may lie in, a pair of escapes, nothing can be said; nor about a number of many
+    // digits without its exponent.
+    return error.kind != .numberOutOfRange && error.byteOffset < range.count - 12
+  }
+
   /// Moves the window on. What was collected lies in the window, so it is read first.
   private mutating func slide() throws(GeoJSONError) -> Bool {
     try slices.flush(window)
     let start = kept ?? position
-    guard position - start <= SliceReader.largestFeature else {
+    guard window.end - start <= largestFeature else {
       throw slices.error(
-        .capacity, at: start, expected: "a feature of at most 256 MiB", found: "a larger one")
+        .capacity, at: start, expected: "a feature of at most \(largestFeature >> 20) MiB", found: "a larger one")
     }
     do throws(FileError) {
       return try window.slide(to: start)

@@ -3,9 +3,6 @@ import UnderpixelJSON
 
 /// Parses features by the slice, many in one parse, and keeps account of what was wrong with them.
 struct SliceReader: ~Copyable {
-  /// What a collection of 32-bit offsets has room for after ``FeatureCollectionBuilder/hasRoom`` said yes.
-  static let largestFeature = 1 << 28
-
   enum Role {
     /// An element of `features`.
     case feature
@@ -24,6 +21,7 @@ struct SliceReader: ~Copyable {
   private var walk = FeatureWalk()
   private var skippedOrdinals: [Int] = []
   private let tolerance: GeoJSONReader.Tolerance
+  var isStrict: Bool { tolerance == .strict }
   private let name: String?
   private var parser = JSONParser()
   private var buffer: [UInt8] = []
@@ -208,7 +206,7 @@ struct SliceReader: ~Copyable {
 
   /// Throws the error, or keeps it where bad features are skipped.
   mutating func report(_ error: GeoJSONError) throws(GeoJSONError) {
-    if tolerance == .strict { throw error }
+    if isStrict { throw error }
     problems.append(error)
   }
 

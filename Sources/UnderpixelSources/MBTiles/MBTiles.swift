@@ -24,6 +24,12 @@ public final class MBTiles: LocalTileSource {
 
   /// Opens a file. Complexity: that of reading the metadata.
   public convenience init(path: String) throws(TileError) {
+    do throws(FileError) {
+      // SQLite would say no more than that it can't be opened.
+      _ = try RandomAccessFile(path: path)
+    } catch {
+      throw TileError(.file, source: path, problem: error.problem)
+    }
     do throws(TileError) {
       try self.init(.open(path: path), name: path)
     } catch {

@@ -41,6 +41,12 @@ public struct FileResolver: Hashable, Sendable {
     }
   }
 
+  /// The resolver for addresses in a document: relative ones count from the folder that it is in.
+  public func within(document path: String) -> FileResolver {
+    let folder = path.utf8.lastIndex(of: Self.slash).map { String(path[..<$0]) } ?? "."
+    return FileResolver(base: folder.isEmpty ? "/" : folder, local: local)
+  }
+
   private static let slash = UInt8(ascii: "/")
 
   private func file(_ rest: ArraySlice<UInt8>, _ address: String) throws(TileError) -> String {

@@ -17,8 +17,8 @@ package enum Compression {
     }
   }
 
-  /// Inflated bytes are at most so many times as many as before, once they are more than a mebibyte. Deflate can do 1,032
-  /// times; tiles do 2 to 5 times, empty sea some 30 times.
+  /// Inflated bytes are at most so many times as many as those they came from, once they are more than a mebibyte. Deflate
+  /// can do 1,032 times; tiles do 2 to 5 times, empty sea some 30 times.
   static let maximumRatio = 128
 
   /// Whether bytes start as those of gzip (RFC 1952) or, with its usual window, of zlib (RFC 1950). No vector tile does.
@@ -32,7 +32,7 @@ package enum Compression {
   ///
   /// - Parameter limit: How many they may become.
   package static func inflated(_ bytes: Span<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
-    let limit = min(limit, max(1 << 20, bytes.count.multipliedReportingOverflow(by: maximumRatio).partialValue))
+    let limit = min(limit, allowance(bytes.count))
     guard let inflater = Inflater() else { throw .damaged }
     // gzip ends with its length; it is only a first guess, and no more than what is allowed.
     var guess = bytes.count * 4
@@ -49,9 +49,16 @@ package enum Compression {
       guard output.count <= limit else { throw .tooLarge(limit: limit) }
       output.append(contentsOf: repeatElement(0, count: min(output.count, limit + 1 - output.count)))
     }
-    guard written <= limit else { throw .tooLarge(limit: limit) }
+    // What follows the stream does not count for it.
+    let allowed = min(limit, allowance(read))
+    guard written <= allowed else { throw .tooLarge(limit: allowed) }
     output.removeLast(output.count - written)
     return output
+  }
+
+  /// How many bytes so many compressed ones may become.
+  private static func allowance(_ count: Int) -> Int {
+    max(1 << 20, count.multipliedReportingOverflow(by: maximumRatio).partialValue)
   }
 }
 

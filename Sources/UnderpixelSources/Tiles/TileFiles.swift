@@ -8,7 +8,9 @@ public import UnderpixelGeometry
 /// are taken from the one that the sum of column and row names, as MapLibre does.
 public struct TileFiles: LocalTileSource {
   public var templates: [TileTemplate]
+  /// For which tiles it is worth asking; others are looked for like any.
   public var coverage: TileCoverage
+  public var vectorLayers: [String]?
   public var resolver: FileResolver
 
   /// The most bytes of a file.
@@ -26,13 +28,19 @@ public struct TileFiles: LocalTileSource {
   public init(_ document: TileJSON, resolver: FileResolver = FileResolver()) {
     templates = document.templates
     coverage = document.coverage
+    vectorLayers = document.vectorLayers
     self.resolver = resolver
+  }
+
+  /// Where the file of a valid tile is, if there is one; nil without a template.
+  public func path(of id: TileID) throws(TileError) -> String? {
+    guard !templates.isEmpty else { return nil }
+    return try resolver.path(of: templates[(id.x + id.y) % templates.count].address(of: id))
   }
 
   /// The bytes of the tile's file; nil where there is no such file, no such tile, or no template.
   public func localTile(_ id: TileID) throws(TileError) -> TileContent? {
-    guard coverage.contains(id), !templates.isEmpty else { return nil }
-    let path = try resolver.path(of: templates[(id.x + id.y) % templates.count].address(of: id))
+    guard id.isValid, let path = try path(of: id) else { return nil }
     do throws(FileError) {
       return try RandomAccessFile.contents(of: path, limit: Self.maximumByteCount).map { .encoded($0) }
     } catch {

@@ -26,16 +26,25 @@ extension TileJSON {
     var result = TileJSON(tiles: addresses)
     result.scheme = try choice(members["scheme"], "/scheme", "\"xyz\" or \"tms\"") ?? .xyz
     result.encoding = try choice(members["encoding"], "/encoding", "\"mvt\" or \"mlt\"") ?? .mvt
-    let minimum = try zoom(members["minzoom"], "/minzoom") ?? 0
-    let maximum = try zoom(members["maxzoom"], "/maxzoom") ?? max(22, minimum)
-    guard minimum <= maximum else { throw misfit("/maxzoom", "no less than minzoom", members["maxzoom"]) }
-    result.coverage = TileCoverage(zooms: minimum...maximum, bounds: try bounds(members["bounds"]))
-    if let attribution = members["attribution"], !attribution.isNull {
-      guard let text = attribution.string else { throw misfit("/attribution", "a string", attribution) }
-      result.attribution = text
-    }
+    result.coverage = try coverage(members, over: nil)
+    result.attribution = try text(members["attribution"], "/attribution")
+    result.format = try text(members["format"], "/format")
     result.vectorLayers = try layers(members["vector_layers"])
     return result
+  }
+
+  /// The zooms and bounds of a document, those that it lacks taken from elsewhere.
+  static func coverage(
+    _ members: [String: PropertyValue], over other: TileCoverage?
+  ) throws(TileJSONError) -> TileCoverage {
+    let (first, last) = (try zoom(members["minzoom"], "/minzoom"), try zoom(members["maxzoom"], "/maxzoom"))
+    let minimum = first ?? other?.zooms.lowerBound ?? 0
+    let maximum = last ?? other?.zooms.upperBound ?? max(22, minimum)
+    guard minimum <= maximum else {
+      if last != nil { throw misfit("/maxzoom", "no less than minzoom, \(minimum)", members["maxzoom"]) }
+      throw misfit("/minzoom", "no more than maxzoom, \(maximum)", members["minzoom"])
+    }
+    return TileCoverage(zooms: minimum...maximum, bounds: try bounds(members["bounds"]) ?? other?.bounds)
   }
 
   /// The ids of `vector_layers`, or nil where they are absent; also of the metadata of containers.
@@ -50,6 +59,12 @@ extension TileJSON {
       ids.append(id)
     }
     return ids
+  }
+
+  private static func text(_ value: PropertyValue?, _ pointer: String) throws(TileJSONError) -> String? {
+    guard let value, !value.isNull else { return nil }
+    guard let text = value.string else { throw misfit(pointer, "a string", value) }
+    return text
   }
 
   private static func texts(_ value: PropertyValue?, _ pointer: String) throws(TileJSONError) -> [String]? {

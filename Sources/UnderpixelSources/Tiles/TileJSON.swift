@@ -22,6 +22,8 @@ public struct TileJSON: Hashable, Sendable {
   /// The ids of the source layers, where the document lists them.
   public var vectorLayers: [String]?
   public var encoding = Encoding.mvt
+  /// What tiles are, such as `pbf` or `png`, where the document says so (in words that MBTiles brought up).
+  public var format: String?
 
   public init(tiles: [String]) {
     self.tiles = tiles

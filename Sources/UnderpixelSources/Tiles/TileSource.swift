@@ -13,8 +13,16 @@ public protocol TileSource: Sendable {
   /// For which tiles it is worth asking.
   var coverage: TileCoverage { get }
 
+  /// The ids of the source layers that tiles can have; nil where they are not known.
+  var vectorLayers: [String]? { get }
+
   /// What a tile holds, or nil where there is none: then it is empty, which is no error.
   func tile(_ id: TileID) async throws(TileError) -> TileContent?
+}
+
+extension TileSource {
+  /// Nil: not known.
+  public var vectorLayers: [String]? { nil }
 }
 
 /// A source that answers at once, from memory or files; any number of threads may ask.
@@ -56,6 +64,15 @@ public struct TileCoverage: Hashable, Sendable {
     guard tile.isValid, zooms.contains(tile.z) else { return false }
     guard let bounds else { return true }
     return tile.sharesArea(with: WebMercator.project(bounds))
+  }
+}
+
+extension TileCoverage {
+  /// The coverage with what a style says instead: `minzoom`, `maxzoom` and `bounds` of its source, as far as they are there.
+  ///
+  /// - Throws: ``TileJSONError`` for what can't be read, and for zooms of which the first is above the last.
+  public func replaced(by members: [String: PropertyValue]) throws(TileJSONError) -> TileCoverage {
+    try TileJSON.coverage(members, over: self)
   }
 }
 

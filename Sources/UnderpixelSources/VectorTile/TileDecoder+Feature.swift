@@ -31,7 +31,7 @@ extension TileDecoder {
   private mutating func decodeFeature(
     _ message: Range<Int>, _ ordinal: Int, _ bytes: Span<UInt8>
   ) throws(TileFlaw) {
-    guard builder.hasRoom else { throw .full }
+    guard builder.count < reader.countLimit else { throw .tooMany("features", limit: reader.countLimit) }
     scratch.tags.removeAll(keepingCapacity: true)
     scratch.numbers.removeAll(keepingCapacity: true)
     var (id, type) = (UInt64?.none, UInt64?.none)
@@ -81,8 +81,15 @@ extension TileDecoder {
 
   // MARK: Geometry
 
+  private mutating func decodePaths(as type: GeometryType) throws(TileFlaw) {
+    let room = reader.countLimit - builder.positionCount
+    guard try scratch.paths.decode(scratch.numbers, as: type, limit: room) else {
+      throw .tooMany("positions", limit: reader.countLimit)
+    }
+  }
+
   private mutating func appendPoints() throws(TileFlaw) {
-    try scratch.paths.decode(scratch.numbers, as: .point)
+    try decodePaths(as: .point)
     builder.begin(scratch.paths.points.count == 1 ? .point : .multiPoint)
     for i in scratch.paths.points.indices {
       append(i..<i + 1)
@@ -91,7 +98,7 @@ extension TileDecoder {
   }
 
   private mutating func appendLines() throws(TileFlaw) {
-    try scratch.paths.decode(scratch.numbers, as: .lineString)
+    try decodePaths(as: .lineString)
     builder.begin(scratch.paths.count == 1 ? .lineString : .multiLineString)
     for line in 0..<scratch.paths.count {
       append(scratch.paths.points(of: line))
@@ -100,7 +107,7 @@ extension TileDecoder {
   }
 
   private mutating func appendPolygons() throws(TileFlaw) {
-    try scratch.paths.decode(scratch.numbers, as: .polygon)
+    try decodePaths(as: .polygon)
     let rings = scratch.paths
     let areas = rings.count == 1 ? [0] : (0..<rings.count).map(rings.doubleArea)
     var (parts, shellSign) = (0, FloatingPointSign?.none)

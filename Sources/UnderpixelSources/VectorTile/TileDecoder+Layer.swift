@@ -62,9 +62,11 @@ extension TileDecoder {
       case 1, 2: try field.expect(.bytes)
       case 3:
         try field.expect(.bytes)
+        try countTableEntry()
         layer.names.append(builder.nameIndex(Self.text(field.bytes, of: bytes)))
       case 4:
         try field.expect(.bytes)
+        try countTableEntry()
         let (value, count) = try readValue(field.bytes, bytes)
         if count != 1 && header.badValues.count < VectorTile.maximumProblems {
           header.badValues.append((layer.values.count, count))
@@ -79,6 +81,11 @@ extension TileDecoder {
       default: break
       }
     }
+  }
+
+  private mutating func countTableEntry() throws(TileFlaw) {
+    tableCount += 1
+    guard tableCount <= reader.countLimit else { throw .tooMany("keys and values", limit: reader.countLimit) }
   }
 
   /// The collection's number of a value, and in how many forms it is given; one is right.

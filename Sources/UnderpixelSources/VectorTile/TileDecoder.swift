@@ -8,6 +8,8 @@ struct TileDecoder {
   var layer = LayerTables()
   /// Scratch of the features.
   var scratch = FeatureScratch()
+  /// How many keys and values the layers so far have.
+  var tableCount = 0
   private var problems: [VectorTileError] = []
   private var problemCount = 0
 
@@ -23,8 +25,8 @@ struct TileDecoder {
 
   mutating func decode(_ bytes: Span<UInt8>) throws(VectorTileError) {
     let layers = try findLayers(bytes)
-    var lastOfName: [String: Int] = [:]
-    for (index, layer) in layers.enumerated() { if let name = layer.name { lastOfName[name] = index } }
+    var lastOfName: [ExactText: Int] = [:]
+    for (index, layer) in layers.enumerated() { if let name = layer.name { lastOfName[ExactText(name)] = index } }
     for (index, layer) in layers.enumerated() {
       let place = Place(layerIndex: index, layer: layer.name)
       guard let name = layer.name else {
@@ -32,7 +34,7 @@ struct TileDecoder {
         continue
       }
       if let wanted = reader.layers, !wanted.contains(name) { continue }
-      if let last = lastOfName[name], last != index {
+      if let last = lastOfName[ExactText(name)], last != index {
         try report(.duplicateLayer(last), place)
         continue
       }
@@ -100,14 +102,14 @@ struct TileDecoder {
     var feature: Int?
   }
 
-  /// Throws under the strict policy, else notes the problem.
+  /// Throws under the strict policy and what is the end of the tile, else notes the problem.
   mutating func report(_ flaw: TileFlaw, _ place: Place) throws(VectorTileError) {
     problemCount += 1
-    guard reader.policy == .strict || problems.count < VectorTile.maximumProblems else { return }
+    guard reader.policy == .strict || flaw.isFinal || problems.count < VectorTile.maximumProblems else { return }
     let error = VectorTileError(
       flaw.reason, tile: tile, layerIndex: place.layerIndex, layer: place.layer, feature: place.feature,
       problem: flaw.text)
-    if reader.policy == .strict { throw error }
+    if reader.policy == .strict || flaw.isFinal { throw error }
     problems.append(error)
   }
 }

@@ -35,7 +35,9 @@ struct TilePaths {
   /// Follows the commands of a geometry (section 4.3 of the specification).
   ///
   /// Lines and rings of a single position are kept. A ring that is not closed stays open.
-  mutating func decode(_ numbers: [UInt32], as type: GeometryType) throws(TileFlaw) {
+  ///
+  /// - Parameter limit: How many positions there may be; false for more.
+  mutating func decode(_ numbers: [UInt32], as type: GeometryType, limit: Int) throws(TileFlaw) -> Bool {
     points.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     guard !numbers.isEmpty else { throw .missing("geometry") }
@@ -57,13 +59,17 @@ struct TilePaths {
       case 7:
         guard type == .polygon, let first = start else { throw .misplaced("ClosePath") }
         guard count == 1 else { throw .commandCount(count, id: id) }
-        if points[points.count - 1] != points[first] { points.append(points[first]) }
+        if points[points.count - 1] != points[first] {
+          guard points.count < limit else { return false }
+          points.append(points[first])
+        }
         endPath()
         start = nil
         continue
       default: throw .command(id)
       }
       guard Int(count) <= (numbers.count - i) / 2 else { throw .commandRoom(count, left: numbers.count - i) }
+      guard Int(count) <= limit - points.count else { return false }
       for _ in 0..<count {
         x += zigzag(numbers[i])
         y += zigzag(numbers[i + 1])
@@ -73,6 +79,7 @@ struct TilePaths {
       }
     }
     endPath()
+    return true
   }
 
   /// Ends the path that has positions, if any.

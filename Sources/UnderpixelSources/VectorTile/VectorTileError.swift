@@ -11,7 +11,7 @@ public struct VectorTileError: Error, Hashable, Sendable {
     case encoding
     /// They are, but break the rules of vector tiles.
     case structure
-    /// More than is read: see ``VectorTileReader/maximumByteCount``.
+    /// More than is read: see ``VectorTileReader/maximumByteCount`` and ``VectorTileReader/maximumCount``.
     case capacity
   }
 
@@ -69,12 +69,17 @@ enum TileFlaw: Error {
   case commandRoom(UInt32, left: Int)
   case misplaced(StaticString)
   case cursor
-  case full
+  case tooMany(StaticString, limit: Int)
+
+  /// True for what is the end of the tile, whatever the policy.
+  var isFinal: Bool {
+    if case .tooMany = self { true } else { false }
+  }
 
   var reason: VectorTileError.Reason {
     switch self {
     case .damagedField, .damagedNumbers: .encoding
-    case .tooManyLayers, .full: .capacity
+    case .tooManyLayers, .tooMany: .capacity
     default: .structure
     }
   }
@@ -100,7 +105,7 @@ enum TileFlaw: Error {
     case .commandRoom(let count, let left): "a command with \(count) positions, and \(left) numbers left"
     case .misplaced(let command): "a misplaced \(command) in the geometry"
     case .cursor: "a position beyond 32 bits"
-    case .full: "more features than a collection holds"
+    case .tooMany(let what, let limit): "more than \(limit) \(what)"
     }
   }
 }

@@ -15,7 +15,8 @@ public import UnderpixelGeometry
 /// that enclose nothing become parts of their own behind the others, so that outlines stay. A ring is closed by a repeated
 /// position where the tile closes it. Features of geometry type `UNKNOWN` are left out, as the specification allows.
 ///
-/// No bytes crash it, and memory stays in proportion to their number. Complexity: O(length).
+/// No bytes crash it, and memory stays in proportion to their number, below what ``maximumByteCount`` and ``maximumCount``
+/// allow. Complexity: O(length).
 public struct VectorTileReader: Hashable, Sendable {
   /// What to do about what is malformed.
   public enum Policy: Hashable, Sendable {
@@ -35,6 +36,12 @@ public struct VectorTileReader: Hashable, Sendable {
   /// The most bytes of a tile, inflated: 64 MiB.
   public static let maximumByteCount = 64 << 20
 
+  /// The most features of a tile, the most positions of all of them and the most keys and values: 4 Mi of each. A feature,
+  /// position or value of two bytes takes a hundred when it can be hit.
+  public static let maximumCount = 4 << 20
+  /// ``maximumCount``, or less in a test.
+  package var countLimit = maximumCount
+
   /// - Parameters:
   ///   - layers: The source layers to read; nil for all.
   ///   - policy: What to do about what is malformed.
@@ -48,7 +55,8 @@ public struct VectorTileReader: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The tile, compressed or not.
   ///   - tile: Where it lies; a valid id.
-  /// - Throws: The first problem under the policy ``Policy/strict``; else only what leaves nothing to be read.
+  /// - Throws: The first problem under the policy ``Policy/strict``; else only what leaves nothing to be read, and more than
+  ///   is read.
   public func read(_ bytes: Span<UInt8>, tile: TileID) throws(VectorTileError) -> VectorTile {
     precondition(tile.isValid, "there is no tile \(tile)")
     guard Compression.isCompressed(bytes) else { return try decode(bytes, tile) }

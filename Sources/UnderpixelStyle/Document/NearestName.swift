@@ -1,7 +1,7 @@
 /// Finds what someone may have meant who wrote a name that is not known.
-enum NearestName {
+package enum NearestName {
   /// The known name with the fewest letters to change; nil where that would be more than about a third of them.
-  static func nearest(to name: String, in known: some Sequence<String>) -> String? {
+  package static func nearest(to name: String, in known: some Sequence<String>) -> String? {
     let letters = Array(name.lowercased())
     var best: (name: String, distance: Int)?
     for candidate in known {
@@ -15,7 +15,7 @@ enum NearestName {
   }
 
   /// `; did you mean "line-width"?`, or nothing.
-  static func hint(for name: String, in known: some Sequence<String>) -> String {
+  package static func hint(for name: String, in known: some Sequence<String>) -> String {
     nearest(to: name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 

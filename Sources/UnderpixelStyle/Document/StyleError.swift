@@ -54,7 +54,7 @@ extension StyleProblem: CustomStringConvertible {
 
 extension PropertyValue {
   /// What the value is, in the words of an error message.
-  var summary: String {
+  package var summary: String {
     switch self {
     case .null: "null"
     case .bool(let bool): "\(bool)"

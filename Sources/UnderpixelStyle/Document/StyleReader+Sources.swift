@@ -38,6 +38,7 @@ extension StyleReader {
       }
       check(members, index, path, "a \(word) source", isOpen: isTiled)
       checkParts(members, index, path)
+      checkTiles(members, type, path)
     } else {
       let hint = NearestName.hint(for: word, in: SourceType.all.map(\.rawValue))
       warn(path + "/type", "\"\(word)\" is no type of source\(hint)")

@@ -99,7 +99,7 @@ struct StyleReader {
   ///
   /// - Parameters:
   ///   - what: What the object is, with its article: `a layer`.
-  ///   - isOpen: Whether others than those of the table are welcome.
+  ///   - isOpen: Whether others than those of the table are welcome, as long as they do not look like one of them.
   mutating func check(
     _ members: [String: PropertyValue], _ index: PropertyIndex, _ path: String, _ what: String,
     required: [String] = [], isOpen: Bool = false
@@ -110,8 +110,10 @@ struct StyleReader {
       let place = path + pointer(name)
       if let definition = index[name] {
         check(value, definition, place)
-      } else if !isOpen {
-        let hint = NearestName.hint(for: name, in: index.definitions.map(\.name))
+        continue
+      }
+      let hint = NearestName.hint(for: name, in: index.definitions.map(\.name))
+      if !isOpen || !hint.isEmpty {
         warn(place, "\"\(name)\" is no member of \(what)\(hint)")
       }
     }

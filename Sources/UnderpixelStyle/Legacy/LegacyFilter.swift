@@ -151,7 +151,7 @@ final class FilterIn: BooleanNode {
 
   func bool(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Bool {
     guard let value = subject.value(context) else { return false }
-    return values.contains { $0.isExactly(value) }
+    return values.contains(value)
   }
 }
 

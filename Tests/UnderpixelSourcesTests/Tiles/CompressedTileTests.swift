@@ -54,6 +54,45 @@ struct CompressedTileTests {
     #expect(throws: Compression.Failure.self) { try Compression.inflated(sea.span, limit: (1 << 20) - 1) }
   }
 
+  @Test("what follows the compressed bytes does not allow them more")
+  func padded() throws {
+    let bomb = gzipped([UInt8](repeating: 0, count: 3 << 20)) + [UInt8](repeating: 7, count: 1 << 20)
+    #expect(throws: Compression.Failure.tooLarge(limit: 1 << 20)) {
+      try Compression.inflated(bomb.span, limit: 64 << 20)
+    }
+  }
+
+  @Test("a tile of more features, positions or values than are read is an error under both policies")
+  func tooMany() throws {
+    let limit = 1000
+    func read(_ bytes: [UInt8], _ policy: VectorTileReader.Policy) throws -> VectorTile {
+      var reader = VectorTileReader(policy: policy)
+      #expect(reader.countLimit == 4_194_304)
+      reader.countLimit = limit
+      return try reader.read(bytes, tile: Self.id)
+    }
+    func problem(_ layer: TileSketch.Layer) -> String? {
+      let bytes = TileSketch(layers: [layer]).bytes
+      let problems = [VectorTileReader.Policy.strict, .tolerant].map { policy in
+        #expect(throws: VectorTileError.self) { try read(bytes, policy) }
+      }
+      #expect(problems.allSatisfy { $0?.reason == .capacity } && problems[0] == problems[1])
+      return problems[0]?.problem
+    }
+    func points(_ count: Int) -> TileSketch.Feature {
+      let steps = [UInt32](repeating: 0, count: count * 2)
+      return TileSketch.Feature(type: 1, commands: [1 | UInt32(count) << 3] + steps)
+    }
+    let few = TileSketch(layers: [TileSketch.Layer(name: "a", features: [points(limit)])]).bytes
+    #expect(try read(few, .strict).features.positionCount == limit)
+    let features = [points(limit - 1), points(2)]
+    #expect(problem(TileSketch.Layer(name: "a", features: features)) == "more than 1000 positions")
+    let many = (0...limit).map { _ in TileSketch.Feature(type: 1, commands: [1 | 1 << 3, 0, 0]) }
+    #expect(problem(TileSketch.Layer(name: "a", features: many)) == "more than 1000 features")
+    let values = [TileSketch.Value](repeating: .bool(true), count: limit + 1)
+    #expect(problem(TileSketch.Layer(name: "a", values: values)) == "more than 1000 keys and values")
+  }
+
   @Test("more bytes than a tile may have are refused")
   func tooLarge() {
     let bytes = [UInt8](repeating: 0, count: VectorTileReader.maximumByteCount + 1)

@@ -115,6 +115,18 @@ struct MBTilesTests {
     #expect(#expect(throws: TileError.self) { try MBTiles(database([Self.table])) }?.reason == .format)
   }
 
+  @Test(
+    "tiles that are said to be no vector tiles are told by their form",
+    arguments: [
+      ("pbf", nil), ("png", "png"), ("JPG", "JPG"), ("image/webp", "image/webp"), ("mlt", "mlt"),
+      ("application/x-protobuf", nil), ("application/vnd.maplibre-vector-tile", "application/vnd.maplibre-vector-tile"),
+    ])
+  func forms(format: String, unread: String?) throws {
+    let tiles = try MBTiles(
+      database([Self.table, Self.metadata, "INSERT INTO metadata VALUES ('format', '\(format)')"]))
+    #expect(TileForm.unread(tiles) == unread)
+  }
+
   @Test("many threads ask one connection")
   func threads() async throws {
     let tiles = try MBTiles(path: fixture("monaco-overview.mbtiles"))

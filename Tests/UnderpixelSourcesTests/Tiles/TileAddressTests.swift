@@ -40,6 +40,13 @@ struct TileAddressTests {
   }
 
   @Test(
+    "addresses in a document lead to files beside it",
+    arguments: [("/a/b/c.json", "/a/b/x"), ("/c.json", "/x"), ("c.json", "./x"), ("b/c.json", "b/x")])
+  func inDocument(document: String, path: String) throws {
+    #expect(try FileResolver(base: "/base").within(document: document).path(of: "x") == path)
+  }
+
+  @Test(
     "what leads to no file is refused",
     arguments: [
       "http://a/b", "mapbox://a", "local://../a", "local://a/%2E%2E/b", "local:a", "file://elsewhere/a", "file:a",

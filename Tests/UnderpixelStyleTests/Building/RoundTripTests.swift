@@ -44,8 +44,8 @@ extension Gen where Value == Style {
       style.zoom = Double(random.next(below: 20))
       style.metadata = ["made": "by chance"]
       style.add(GeoJSONSource.inline(id: "g"))
-      style.add(VectorSource(id: "v"))
-      style.add(RasterDEMSource(id: "d"))
+      style.add(VectorSource.tiled(id: "v"))
+      style.add(RasterDEMSource.tiled(id: "d"))
       for number in 0..<Int(random.next(below: UInt64(size / 8 + 2))) {
         let type = LayerType.all[Int(random.next(below: UInt64(LayerType.all.count)))]
         var layer = StyleLayer(id: "layer \(number)", type: type, source: type.needsSource == true ? "g" : nil)
@@ -66,6 +66,14 @@ extension GeoJSONSource {
     var source = GeoJSONSource(id: id)
     source.data = .inline(["type": "FeatureCollection", "features": []])
     return source
+  }
+}
+
+extension TypedSource {
+  fileprivate static func tiled(id: String) -> TypedSource {
+    var source = StyleSource(type: Table.sourceType)
+    source.members["tiles"] = ["{z}/{x}/{y}"]
+    return TypedSource(id: id, source) ?? TypedSource(id: id)
   }
 }
 

@@ -19,7 +19,14 @@ func pixelSuite(_ runner: Runner) throws {
   try PixelMap(
     name: "osm-liberty/manhattan", center: Coordinate(longitude: -73.9855, latitude: 40.7484),
     kinds: ["random", "radius-8", "topmost"]
-  ).measure(runner) { map in
+  ).measure(runner) { try $0.load(basemap: basemap, manhattan: folder) }
+}
+
+extension MapModel {
+  /// Loads a basemap's style over the tiles of Manhattan.
+  ///
+  /// - Parameter folder: Where the tiles of cities are.
+  func load(basemap: URL, manhattan folder: String) throws {
     guard case .object(var style) = try JSONReader.value(of: Array(Data(contentsOf: basemap))) else {
       throw MeasuringError(message: "\(basemap.path) is no style")
     }
@@ -28,7 +35,7 @@ func pixelSuite(_ runner: Runner) throws {
         "type": "vector", "tiles": [.string("\(folder)/manhattan/tiles/{z}/{x}/{y}.pbf")], "minzoom": 0, "maxzoom": 14,
       ]
     ]
-    try map.load(document: .object(style))
+    try load(document: .object(style), folder: basemap.deletingLastPathComponent().path)
   }
 }
 

@@ -150,7 +150,7 @@ final class Contains: BooleanNode {
     }
     if let values = hay.array {
       let start = start < 0 ? max(values.count + start, 0) : min(start, values.count)
-      return values[start...].firstIndex { $0.isExactly(plain) }
+      return values[start...].firstIndex(of: plain)
     }
     guard let text = hay.string else {
       throw EvaluationError(message: "looks in text or an array, found \(hay.summary)")

@@ -16,8 +16,8 @@ extension Comparison {
   func holds(_ a: ExpressionValue, _ b: ExpressionValue) throws(EvaluationError) -> Bool {
     guard case .plain(let a) = a, case .plain(let b) = b else { throw incomparable(a, b) }
     switch self {
-    case .equal: return a.isExactly(b)
-    case .notEqual: return !a.isExactly(b)
+    case .equal: return a == b
+    case .notEqual: return a != b
     default: return try order(a, b).map(holds) ?? false
     }
   }
@@ -56,15 +56,6 @@ extension Comparison {
 }
 
 extension PropertyValue {
-  /// Equal as the specification has it: Swift takes texts for equal that differ in composed characters.
-  func isExactly(_ other: PropertyValue) -> Bool {
-    switch (self, other) {
-    case (.string(let x), .string(let y)): x == y && x.utf8.elementsEqual(y.utf8)
-    case (.array(let x), .array(let y)): x.count == y.count && zip(x, y).allSatisfy { $0.isExactly($1) }
-    default: self == other
-    }
-  }
-
   /// All digits of a whole number, if it is one.
   fileprivate var whole: Int128? {
     switch self {
