@@ -106,7 +106,8 @@ let package = Package(
     tests("UnderpixelGEOS", "UnderpixelGeometry"),
     tests("UnderpixelCollision", "UnderpixelGeometry"),
     tests("UnderpixelPlacement", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelCollision"),
-    tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
+    tests(
+      "UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelCollision", "UnderpixelPlacement"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
     tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
     tests(
