@@ -48,7 +48,8 @@ public struct CollisionBox: Hashable, Sendable {
 
   /// The corners as they are turned, clockwise as seen on the screen.
   public var corners: [ScreenPoint] {
-    [(-halfWidth, -halfHeight), (halfWidth, -halfHeight), (halfWidth, halfHeight), (-halfWidth, halfHeight)].map { x, y in
+    let (x, y) = (halfWidth, halfHeight)
+    return [(-x, -y), (x, -y), (x, y), (-x, y)].map { x, y in
       ScreenPoint(x: center.x + x * cosine - y * sine, y: center.y + x * sine + y * cosine)
     }
   }

@@ -67,7 +67,7 @@ struct AreaWindow {
 }
 
 /// Twice the area of a ring, positive where it turns clockwise as seen on the screen.
-private func doubledArea(_ ring: [ScreenPoint]) -> Double {
+func doubledArea(_ ring: [ScreenPoint]) -> Double {
   zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
 }
 

@@ -24,8 +24,8 @@ extension LayerGroup {
           guard wanted?[layer.index] ?? true else { return }
           let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
           let shapes = window.shapes(of: part, layer.look, within: limit(layer, copy))
-          body(
-            hit(part, layer, number, distance: 0, depth: 0), shapes.filter { hasSay($0, layer, copy, window.projection) })
+            .filter { hasSay($0, layer, copy, window.projection) }
+          body(hit(part, layer, number, distance: 0, depth: 0), shapes)
         }
         return .continue
       }

@@ -9,6 +9,8 @@ protocol Canvas {
   mutating func draw(discAt center: ScreenPoint, radius: Double, _ paint: Paint)
   /// - Parameter start: Where the letters stand, at their left end.
   mutating func write(_ text: String, at start: ScreenPoint, size: Double, _ color: Color)
+  /// Gives what `body` draws a title, where the canvas can show it.
+  mutating func title(_ title: @autoclosure () -> String, _ body: (inout Self) -> Void)
 }
 
 enum FillRule: String {

@@ -36,7 +36,9 @@ struct Drawing {
     // Where areas are cut is not to be seen.
     let seen = ScreenBox(x: -8...viewport.width + 8, y: -8...viewport.height + 8)
     let areas = frame.areas(in: seen, layers: layers)
-    for area in areas { draw(area, on: &canvas) }
+    for area in areas {
+      canvas.title("\(area.hit.layer) \(area.hit.title)") { draw(area, on: &$0) }
+    }
     drawLabels(in: seen, on: &canvas)
     guard let query else { return }
     Highlights(hits, areas, frame).draw(query, on: &canvas)
@@ -68,21 +70,39 @@ struct Drawing {
     let symbols = frame.symbols(in: box, including: .hidden).filter { layers?.contains($0.layer) ?? true }
     // What is placed is on top.
     for symbol in symbols.filter({ !$0.isPlaced }) + symbols.filter(\.isPlaced) {
-      let paint = Paint(edge: (symbol.isPlaced ? Palette.placed : Palette.hidden).opacity(0.8))
-      for shape in symbol.shapes {
-        switch shape {
-        case .box(let box): canvas.draw(box, paint)
-        case .rotatedBox(let box): canvas.draw([box.corners], .evenOdd, paint)
-        case .circle(let circle): canvas.draw(discAt: circle.center, radius: circle.radius, paint)
-        }
-      }
-      if symbol.isPlaced, symbol.piece == .text, let box = symbol.shapes.first?.bounds,
-        let name = symbol.feature.properties["name"]?.string
-      {
-        canvas.write(
-          printable(name), at: ScreenPoint(x: box.minX + 2, y: (box.minY + box.maxY) / 2 + 2.5), size: 7, .black)
+      canvas.title(symbol.title) { draw(symbol, on: &$0) }
+    }
+  }
+
+  private func draw(_ symbol: SymbolPiece, on canvas: inout some Canvas) {
+    let paint = Paint(edge: (symbol.isPlaced ? Palette.placed : Palette.hidden).opacity(0.8))
+    for shape in symbol.shapes {
+      switch shape {
+      case .box(let box): canvas.draw(box, paint)
+      case .rotatedBox(let box): canvas.draw([box.corners], .evenOdd, paint)
+      case .circle(let circle): canvas.draw(discAt: circle.center, radius: circle.radius, paint)
       }
     }
+    guard symbol.isPlaced, symbol.piece == .text, let box = symbol.shapes.first?.bounds,
+      let name = symbol.feature.properties["name"]?.string
+    else { return }
+    let start = ScreenPoint(x: box.minX + 2, y: (box.minY + box.maxY) / 2 + 2.5)
+    canvas.write(printable(name), at: start, size: 7, .black)
+  }
+}
+
+extension HitFeature {
+  /// Id and name.
+  var title: String { "\(feature.id?.description ?? "-") \(label)" }
+}
+
+extension SymbolPiece {
+  /// What it is of, and what hides it.
+  fileprivate var title: String {
+    let name = printable(feature.properties["name"]?.string ?? "")
+    let start = "\(layer) \(piece) \(feature.id?.description ?? "-") \(name)"
+    if isPlaced { return start }
+    return blocker.map { "\(start), hidden by \($0.layer) \($0.feature.id?.description ?? "-")" } ?? "\(start), hidden"
   }
 }
 

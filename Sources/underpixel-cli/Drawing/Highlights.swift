@@ -53,7 +53,9 @@ struct Highlights {
     var taken = [query.point]
     for (index, areas) in areas.enumerated() {
       guard var place = areas.middle(within: frame.projection.viewport) else { continue }
-      while taken.contains(where: { ($0.x - place.x).magnitude < 16 && ($0.y - place.y).magnitude < 16 }) { place.y += 16 }
+      while taken.contains(where: { ($0.x - place.x).magnitude < 16 && ($0.y - place.y).magnitude < 16 }) {
+        place.y += 16
+      }
       taken.append(place)
       Badge.draw(index, at: place, on: &canvas)
     }
@@ -97,7 +99,7 @@ struct Legend {
     for (index, hit) in hits.enumerated() {
       let middle = viewport.height + 6 + (Double(index) + 0.5) * Self.row
       Badge.draw(index, at: ScreenPoint(x: 16, y: middle), on: &canvas)
-      write([hit.layer, hit.feature.id?.description ?? "-", hit.label].joined(separator: "   "), x: 34, row: index)
+      write("\(hit.layer)  \(hit.title)", x: 34, row: index)
     }
   }
 }

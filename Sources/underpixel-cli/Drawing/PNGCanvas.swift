@@ -55,6 +55,11 @@ internal import Underpixel
     unsafe cairo_show_text(context, text)
   }
 
+  func title(_ title: @autoclosure () -> String, _ body: (inout PNGCanvas) -> Void) {
+    var canvas = self
+    body(&canvas)
+  }
+
   // MARK: Paths
 
   private func follow(_ lines: [[ScreenPoint]], isClosed: Bool) {

@@ -39,13 +39,28 @@ struct SVGCanvas: Canvas {
   }
 
   mutating func write(_ text: String, at start: ScreenPoint, size: Double, _ color: Color) {
-    let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     elements +=
       "<text x=\"\(Self.number(start.x))\" y=\"\(Self.number(start.y))\" font-size=\"\(Self.number(size))\""
-      + "\(Self.attribute("fill", color))>\(escaped)</text>\n"
+      + "\(Self.attribute("fill", color))>\(Self.escaped(text))</text>\n"
+  }
+
+  mutating func title(_ title: @autoclosure () -> String, _ body: (inout SVGCanvas) -> Void) {
+    let before = elements.utf8.count
+    elements += "<g><title>\(Self.escaped(title()))</title>\n"
+    let start = elements.utf8.count
+    body(&self)
+    if elements.utf8.count == start {
+      elements.removeLast(start - before)
+    } else {
+      elements += "</g>\n"
+    }
   }
 
   // MARK: Text
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+  }
 
   private static func path(_ lines: [[ScreenPoint]], isClosed: Bool) -> String {
     var path = ""
