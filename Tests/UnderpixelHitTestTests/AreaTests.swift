@@ -29,7 +29,8 @@ struct AreaTests {
         Member($0) == member && $0.record.depth != 0
           && $0.record.depth < QueryGeometry.nearestDepth(frame.projection)
       }
-      return isNearEye || areas.contains { Member($0.hit) == member && $0.edgeDistance(to: pixel) < 2 * AreaWindow.grain }
+      return isNearEye
+        || areas.contains { Member($0.hit) == member && $0.edgeDistance(to: pixel) < 2 * AreaWindow.grain }
     }
   }
 
@@ -45,10 +46,10 @@ struct AreaTests {
     }
   }
 
-  @Test("hold exactly the pixels that hit their feature", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("hold exactly the pixels that hit their feature", arguments: [1, 2] as [UInt64])
   func pixels(seed: UInt64) {
     let scenes = zip(Gen<Geometry>.shape.array(count: 1...8), Gen<Layer>.moved.array(count: 1...3))
-    forAll(zip(scenes, .overTown, Gen<ScreenPoint>.pixel.array(count: 12...12)), seed: seed, count: 500) {
+    forAll(zip(scenes, .overTown, Gen<ScreenPoint>.pixel.array(count: 12...12)), seed: seed, count: 300) {
       parts, camera, pixels in
       let set = Town.set(parts.0)
       let layers = parts.1.map { layer in
@@ -67,7 +68,7 @@ struct AreaTests {
     let shapes = Gen<Geometry>.shape.array(count: 1...6)
     let views = zip(Gen<Camera>.overTown, Gen<Int>.uniform(in: 12...18))
     forAll(
-      zip(zip(shapes, Gen<Layer.Kind>.any), views, Gen<ScreenPoint>.pixel.array(count: 8...8)), seed: seed, count: 300
+      zip(zip(shapes, Gen<Layer.Kind>.any), views, Gen<ScreenPoint>.pixel.array(count: 8...8)), seed: seed, count: 200
     ) { parts, view, pixels in
       let (camera, zoom) = view
       guard camera.pitch < 60, camera.zoom >= Double(zoom) else { return true }
@@ -79,6 +80,25 @@ struct AreaTests {
         (0..<viewport.width).contains($0.x) && (0..<viewport.height).contains($0.y)
       }
       return inside.allSatisfy { agrees(frame, areas, $0) }
+    }
+  }
+
+  @Test("of a tile end where it has no say any more", arguments: [.fill, .line(width: 12)] as [Layer.Kind])
+  func tileEdges(kind: Layer.Kind) throws {
+    let square = TileFeature(shape: .polygon([Equator.square(half: 60)]), id: 7)
+    let tiles = TileSets([TileTests.northWest: [square]], zooms: 10...10)
+    for pitch in [0.0, 30] {
+      let frame = try Equator.frame([.tiled("l", tiles, kind)], pitch: pitch)
+      let areas = frame.areas()
+      var hits = 0
+      for x in stride(from: 200.25, through: 400, by: 2.5) {
+        for y in stride(from: 100.25, through: 300, by: 2.5) {
+          let pixel = ScreenPoint(x: x, y: y)
+          hits += frame.hits(at: pixel).count
+          #expect(agrees(frame, areas, pixel), "\(kind) pitch \(pitch): \(pixel)")
+        }
+      }
+      #expect(hits > 50)
     }
   }
 
@@ -104,9 +124,10 @@ struct AreaTests {
     let set = Town.set(squares)
     let layers = [Layer.fill("ground", set), .extrusion("houses", set, height: .constant(Equator.meters(50)))]
     let areas = try Equator.frame(layers, pitch: 60).areas()
-    #expect(areas.map { "\($0.hit.layer) \($0.hit.feature.id?.description ?? "")" } == [
-      "ground 0", "ground 1", "ground 2", "houses 2", "houses 1", "houses 0",
-    ])
+    #expect(
+      areas.map { "\($0.hit.layer) \($0.hit.feature.id?.description ?? "")" } == [
+        "ground 0", "ground 1", "ground 2", "houses 2", "houses 1", "houses 0",
+      ])
   }
 
   @Test("are cut at the box, and not there where nothing is in it")

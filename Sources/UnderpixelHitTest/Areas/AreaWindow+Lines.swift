@@ -39,10 +39,12 @@ extension AreaWindow {
   private func buffer(_ line: [Vector], _ halfWidth: Double) -> [[Vector]] {
     guard line.count > 1 else { return line.map { arc(around: $0, radius: halfWidth, from: 0, by: 2 * .pi) } }
     let isClosed = line.count > 2 && line.first == line.last
+    let ground = query.groundPolygon.box.expanded(by: halfWidth)
     let directions = zip(line, line.dropFirst()).map { a, b in atan2(b.y - a.y, b.x - a.x) }
     var polygons: [[Vector]] = []
     for (index, direction) in directions.enumerated() {
       let (a, b) = (line[index], line[index + 1])
+      guard ground.intersects(BoundingBox(a, b)) else { continue }
       let aside = halfWidth * Vector(-sin(direction), cos(direction))
       polygons.append([a + aside, b + aside, b - aside, a - aside])
       if index > 0 || isClosed {
@@ -52,7 +54,7 @@ extension AreaWindow {
         polygons.append(arc(around: a, radius: halfWidth, from: direction + .pi / 2, by: .pi))
       }
     }
-    if !isClosed, let end = line.last, let direction = directions.last {
+    if !isClosed, let end = line.last, let direction = directions.last, ground.contains(x: end.x, y: end.y) {
       polygons.append(arc(around: end, radius: halfWidth, from: direction - .pi / 2, by: .pi))
     }
     return polygons
@@ -75,6 +77,12 @@ extension PlacedPart {
       if a != b { lines[lines.count - 1].append(b) }
     }
     return lines
+  }
+}
+
+extension BoundingBox {
+  fileprivate init(_ a: Vector, _ b: Vector) {
+    self.init(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
   }
 }
 

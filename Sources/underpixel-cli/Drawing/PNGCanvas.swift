@@ -8,7 +8,7 @@ internal import Underpixel
 
   /// Nil for a picture that is too large.
   init?(_ size: Size) {
-    guard size.width <= 32_767, size.height <= 32_767 else { return nil }
+    guard size.width <= 32_767, size.height <= 32_767, size.width * size.height <= 100_000_000 else { return nil }
     guard
       let surface = unsafe cairo_image_surface_create(
         CAIRO_FORMAT_RGB24, Int32(size.width.rounded(.up)), Int32(size.height.rounded(.up))),
