@@ -92,7 +92,10 @@ let package = Package(
         "UnderpixelSources", "UnderpixelCollision", "UnderpixelPlacement", "UnderpixelSymbols",
       ],
       swiftSettings: strict),
-    .executableTarget(name: "underpixel-cli", dependencies: ["Underpixel"], swiftSettings: strict),
+    .systemLibrary(name: "CCairo"),
+    .executableTarget(
+      name: "underpixel-cli", dependencies: ["Underpixel", "UnderpixelCollision", "UnderpixelPlacement", "CCairo"],
+      swiftSettings: strict),
 
     // MARK: Tests
     .target(
