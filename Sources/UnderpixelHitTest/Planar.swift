@@ -51,54 +51,6 @@ func distance(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Double {
   return min(min(distance(a, c, d), distance(b, c, d)), min(distance(c, a, b), distance(d, a, b)))
 }
 
-/// One closed ring in a plane of pixels, filled by the even-odd rule, its edge included.
-struct PlanarPolygon: Sendable {
-  let points: [Vector]
-  private let ring: [MercatorPoint]
-  /// The box around the points; empty without any.
-  let box: BoundingBox
-
-  init(points: [Vector]) {
-    self.points = points
-    ring = points.map { MercatorPoint(x: $0.x, y: $0.y) }
-    var box = BoundingBox.empty
-    for point in points { box.formUnion(x: point.x, y: point.y) }
-    self.box = box
-  }
-
-  var edges: Range<Int> { points.indices }
-
-  /// Edge i leads from the point before to point i.
-  func edge(_ i: Int) -> (Vector, Vector) { (points[i == 0 ? points.count - 1 : i - 1], points[i]) }
-
-  func contains(_ point: Vector) -> Bool {
-    guard box.contains(x: point.x, y: point.y) else { return false }
-    var crossings = RayCrossings(from: MercatorPoint(x: point.x, y: point.y))
-    crossings.count(ring: ring.span)
-    return crossings.location != .outside
-  }
-
-  /// The distance from the area to a segment; infinite when the polygon has no points.
-  func distance(_ a: Vector, _ b: Vector) -> Double {
-    guard !points.isEmpty else { return .infinity }
-    if contains(a) { return 0 }
-    return edges.reduce(.infinity) { least, i in
-      let (c, d) = edge(i)
-      return min(least, UnderpixelHitTest.distance(a, b, c, d))
-    }
-  }
-
-  func meets(_ a: Vector, _ b: Vector) -> Bool {
-    let around = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
-    guard around.intersects(box) else { return false }
-    return contains(a)
-      || edges.contains { i in
-        let (c, d) = edge(i)
-        return segmentsMeet(a, b, c, d)
-      }
-  }
-}
-
 extension ScreenPoint {
   var vector: Vector { Vector(x, y) }
 }
