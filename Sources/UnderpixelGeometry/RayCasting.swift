@@ -31,13 +31,20 @@ public struct RayCrossings {
     var a = ring[last]
     for i in ring.indices {
       let b = ring[i]
-      // Most edges lie wholly above or below the ray: one comparison decides.
-      if (a.y > y) != (b.y > y) {
-        if a.x >= x || b.x >= x { countCrossing(a, b) }
-      } else if a.y == y || b.y == y {
-        noteTouch(a, b)
-      }
+      count(edge: a, b)
       a = b
+    }
+  }
+
+  /// Counts one edge of a ring, of which all are to be counted that reach the ray: the places level with the first one, to
+  /// the east.
+  @inlinable
+  public mutating func count(edge a: MercatorPoint, _ b: MercatorPoint) {
+    // Most edges lie wholly above or below the ray: one comparison decides.
+    if (a.y > y) != (b.y > y) {
+      if a.x >= x || b.x >= x { countCrossing(a, b) }
+    } else if a.y == y || b.y == y {
+      noteTouch(a, b)
     }
   }
 

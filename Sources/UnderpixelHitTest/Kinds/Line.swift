@@ -38,7 +38,7 @@ extension QueryGeometry {
       return distanceAsSeen(toLine: part, halfWidth, offset)
     case .polygon:
       var meets = false
-      part.forEachSegment(offset: offset) { a, b in meets = meets || groundPolygon.distance(a, b) <= halfWidth }
+      part.forEachSegment(offset: offset) { a, b in meets = meets || groundPolygon.isWithin(halfWidth, of: a, b) }
       return meets ? 0 : nil
     }
   }
