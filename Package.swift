@@ -92,7 +92,10 @@ let package = Package(
         "UnderpixelSources", "UnderpixelCollision", "UnderpixelPlacement", "UnderpixelSymbols",
       ],
       swiftSettings: strict),
-    .executableTarget(name: "underpixel-cli", dependencies: ["Underpixel"], swiftSettings: strict),
+    .systemLibrary(name: "CCairo"),
+    .executableTarget(
+      name: "underpixel-cli", dependencies: ["Underpixel", "UnderpixelCollision", "UnderpixelPlacement", "CCairo"],
+      swiftSettings: strict),
 
     // MARK: Tests
     .target(
@@ -106,7 +109,8 @@ let package = Package(
     tests("UnderpixelGEOS", "UnderpixelGeometry"),
     tests("UnderpixelCollision", "UnderpixelGeometry"),
     tests("UnderpixelPlacement", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelCollision"),
-    tests("UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera"),
+    tests(
+      "UnderpixelHitTest", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelCollision", "UnderpixelPlacement"),
     tests("UnderpixelJSON", "UnderpixelGeometry"),
     tests("UnderpixelStyle", "UnderpixelGeometry", "UnderpixelJSON"),
     tests(

@@ -2,6 +2,9 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+# Data and answers of other software, which are not part of the repository; tests and benchmarks know the same variable.
+reference=${UNDERPIXEL_REFERENCE:-../shared}
+
 # say TEXT: a line of progress.
 say() { printf '==> %s\n' "$*"; }
 

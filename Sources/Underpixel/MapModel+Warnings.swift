@@ -71,9 +71,7 @@ extension Style {
       return StateMisfit(member: "source", message: "there is no source \"\(name)\"\(hint)")
     }
     switch (source.type, sourceLayer) {
-    case (.geojson, nil), (.vector, _?): return nil
-    case (.geojson, _?):
-      return StateMisfit(member: "sourceLayer", message: "the GeoJSON source \"\(name)\" has no source layers")
+    case (.geojson, _), (.vector, _?): return nil
     case (.vector, nil):
       let message = "features of the vector source \"\(name)\" need the source layer that they are in"
       return StateMisfit(member: "sourceLayer", message: message)

@@ -46,6 +46,14 @@ public struct CollisionBox: Hashable, Sendable {
     return BoundingBox(minX: center.x - x, minY: center.y - y, maxX: center.x + x, maxY: center.y + y)
   }
 
+  /// The corners as they are turned, clockwise as seen on the screen.
+  public var corners: [ScreenPoint] {
+    let (x, y) = (halfWidth, halfHeight)
+    return [(-x, -y), (x, -y), (x, y), (-x, y)].map { x, y in
+      ScreenPoint(x: center.x + x * cosine - y * sine, y: center.y + x * sine + y * cosine)
+    }
+  }
+
   /// True when no line parallel to a side of either runs between them; touching counts.
   func meets(_ other: CollisionBox) -> Bool {
     !hasGap(to: other) && !other.hasGap(to: self)

@@ -18,15 +18,6 @@ extension CollisionBox {
     let untouched = BoundingBox(minX: -halfWidth, minY: -halfHeight, maxX: halfWidth, maxY: halfHeight)
     return untouched.distance(to: Point(x: along, y: across))
   }
-
-  /// The corners, clockwise as seen on the screen.
-  public var corners: [ScreenPoint] {
-    [(-halfWidth, -halfHeight), (halfWidth, -halfHeight), (halfWidth, halfHeight), (-halfWidth, halfHeight)].map {
-      along, across in
-      ScreenPoint(
-        x: center.x + along * cosine - across * sine, y: center.y + along * sine + across * cosine)
-    }
-  }
 }
 
 extension ScreenPoint {

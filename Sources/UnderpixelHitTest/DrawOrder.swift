@@ -21,21 +21,16 @@ struct DrawOrder {
     return merge(flat: flat, raised: byDepth(unique(found.filter { isExtrusion[$0.layer] })))
   }
 
+  /// All of them, in the opposite order.
+  func bottomFirst(_ found: some Sequence<Hit>) -> [Hit] {
+    let flat = found.filter { !isExtrusion[$0.layer] }.sorted(by: isBefore)
+    return merge(flat: flat, raised: byDepth(found.filter { isExtrusion[$0.layer] })).reversed()
+  }
+
   /// Higher layers first, then larger sort keys, tiles as they rank, later features; of several hits of one feature the
   /// nearest.
   private func unique(_ hits: [Hit]) -> [Hit] {
-    let sorted = hits.sorted { a, b in
-      if a.layer != b.layer { return a.layer > b.layer }
-      if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
-      let (rankA, rankB) = (rank(a), rank(b))
-      if rankA != rankB { return rankA < rankB }
-      if a.ordinal != b.ordinal { return (a.ordinal > b.ordinal) != (!earlierOnTop.isEmpty && earlierOnTop[a.layer]) }
-      if a.set != b.set { return a.set < b.set }
-      if a.feature != b.feature { return a.feature > b.feature }
-      if a.distance != b.distance { return a.distance < b.distance }
-      if a.depth != b.depth { return a.depth < b.depth }
-      return a.part < b.part
-    }
+    let sorted = hits.sorted(by: isBefore)
     var kept: [Hit] = []
     kept.reserveCapacity(sorted.count)
     var isOfSeveralTiles = false
@@ -47,6 +42,19 @@ struct DrawOrder {
       kept.append(hit)
     }
     return isOfSeveralTiles ? acrossTiles(kept) : kept
+  }
+
+  private func isBefore(_ a: Hit, _ b: Hit) -> Bool {
+    if a.layer != b.layer { return a.layer > b.layer }
+    if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
+    let (rankA, rankB) = (rank(a), rank(b))
+    if rankA != rankB { return rankA < rankB }
+    if a.ordinal != b.ordinal { return (a.ordinal > b.ordinal) != (!earlierOnTop.isEmpty && earlierOnTop[a.layer]) }
+    if a.set != b.set { return a.set < b.set }
+    if a.feature != b.feature { return a.feature > b.feature }
+    if a.distance != b.distance { return a.distance < b.distance }
+    if a.depth != b.depth { return a.depth < b.depth }
+    return a.part < b.part
   }
 
   /// What a feature is across tiles: its id, or where that is unknown its place, in any copy of the world. Tiles may have

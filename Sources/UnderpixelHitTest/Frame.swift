@@ -94,17 +94,23 @@ public struct Frame: Sendable {
     for (number, group) in self.layers.groups.enumerated() {
       group.appendHits(of: query, number, wanted: wanted, to: &found)
     }
-    var placed: PlacedSymbols?
-    if let placement, placement.isAsked(wanted) {
-      placed = placement.placed
-      placed?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
-    }
-    let order = DrawOrder(
-      isExtrusion: scene.storage.isExtrusion, earlierOnTop: placed?.earlierOnTop ?? [], sets: self.layers)
-    var records = order.topmostFirst(found)
+    let placed = placedSymbols(wanted)
+    placed?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
+    var records = drawOrder(placed).topmostFirst(found)
     if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
     if let filter { records = records.filter { filter(HitFeature(frame: self.layers, scene: scene, record: $0)) } }
     if let limit, limit < records.count { records.removeLast(records.count - max(limit, 0)) }
     return Hits(frame: self.layers, scene: scene, records: records)
+  }
+
+  /// The labels, if layers of them are asked.
+  ///
+  /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
+  func placedSymbols(_ wanted: [Bool]?) -> PlacedSymbols? {
+    placement.flatMap { $0.isAsked(wanted) ? $0.placed : nil }
+  }
+
+  func drawOrder(_ placed: PlacedSymbols?) -> DrawOrder {
+    DrawOrder(isExtrusion: scene.storage.isExtrusion, earlierOnTop: placed?.earlierOnTop ?? [], sets: layers)
   }
 }

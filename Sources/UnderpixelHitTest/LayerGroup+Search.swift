@@ -17,7 +17,7 @@ extension LayerGroup {
   ///
   /// Of a tile there is one, and it has a say where the area comes as near to its square as paint can reach: features in
   /// its margin are drawn by its neighbor too.
-  private func forEachCopy(meeting area: BoundingBox, _ projection: Projection, _ body: (WorldCopy) -> Void) {
+  func forEachCopy(meeting area: BoundingBox, _ projection: Projection, _ body: (WorldCopy) -> Void) {
     guard let tile else {
       return WorldCopy.forEachCopy(meeting: area, bounds: set.tree.bounds, projection, body)
     }
@@ -26,7 +26,7 @@ extension LayerGroup {
   }
 
   /// True for an area that meets the tile's square. A place on the edge of two tiles belongs to the one that begins there.
-  private func hasSay(in area: BoundingBox, _ copy: WorldCopy) -> Bool {
+  func hasSay(in area: BoundingBox, _ copy: WorldCopy) -> Bool {
     guard let square = tile?.tile.bounds else { return true }
     // Without the slack of a window for the tree, which would reach over the edge.
     let low = copy.mercator(Vector(area.minX, area.minY))
@@ -52,7 +52,7 @@ extension LayerGroup {
     }
   }
 
-  private func hit(
+  func hit(
     _ part: PlacedPart, _ layer: ResolvedLayer, _ number: Int, distance: Double, depth: Double
   ) -> Hit {
     let feature = part.feature
@@ -62,17 +62,23 @@ extension LayerGroup {
   }
 
   private func appendExtrusionHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
+    forEachExtrusion(near: query, wanted: wanted) { part, layer, look in
+      let feature = part.feature
+      guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else { return }
+      hits.append(self.hit(part, layer, number, distance: hit.distance, depth: hit.depth))
+    }
+  }
+
+  /// Calls `body` with the parts that may stand in the line of sight, and the layers that raise them.
+  func forEachExtrusion(
+    near query: QueryGeometry, wanted: [Bool]?, _ body: (PlacedPart, ResolvedLayer, ExtrusionLook) -> Void
+  ) {
     guard let highest, !set.tree.bounds.isEmpty else { return }
     for layer in layers where wanted?[layer.index] ?? true {
       guard case .extrusion(let look) = layer.look else { continue }
       search(query, height: min(look.highest, highest) * query.projection.pixelsPerMeter, layer.shift) { index, copy in
         guard draws(index, layer), isThere(index) else { return }
-        let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
-        let feature = part.feature
-        guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else {
-          return
-        }
-        hits.append(self.hit(part, layer, number, distance: hit.distance, depth: hit.depth))
+        body(PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift)), layer, look)
       }
     }
   }

@@ -68,9 +68,12 @@ struct QueryGeometry {
     }
   }
 
+  /// Before it nothing is seen of what reaches behind the eye.
+  static func nearestDepth(_ projection: Projection) -> Double { 1e-3 * projection.eyeDistance }
+
   /// The distance in pixels from the shape to the visible piece of a segment in space; infinite behind the eye.
   func distance(toSegment a: Vector, _ az: Double, _ b: Vector, _ bz: Double) -> Double {
-    let near = 1e-3 * projection.eyeDistance
+    let near = Self.nearestDepth(projection)
     var (a, az, b, bz) = (a, az, b, bz)
     let depthA = projection.depth(of: PlanePoint(a), z: az)
     let depthB = projection.depth(of: PlanePoint(b), z: bz)

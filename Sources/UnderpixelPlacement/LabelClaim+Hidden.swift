@@ -37,6 +37,8 @@ extension LabelClaim {
     _ piece: LabelPiece, _ box: BoundingBox?, _ overlap: OverlapMode, _ index: CollisionIndex
   ) -> HiddenPiece {
     guard let box else { return HiddenPiece(piece: piece) }
-    return HiddenPiece(piece: piece, shapes: [.box(box)], blocker: index.blocker(of: box, overlap: overlap, group: group))
+    // What lies outside is hidden by nothing, though others reach there.
+    let blocker = index.isInside(box) ? index.blocker(of: box, overlap: overlap, group: group) : nil
+    return HiddenPiece(piece: piece, shapes: [.box(box)], blocker: blocker)
   }
 }

@@ -33,7 +33,7 @@ struct LabelClaim {
     var circles: [CollisionCircle] = []
     if let line = label.lineText {
       let found = circler.circles(of: label, labels.lineTexts[line])
-      if rules.textOverlap == .always || found.allSatisfy({ fits($0, index) }) { circles = found }
+      if found.allSatisfy({ fits($0, index) }) { circles = found }
       hasTextRoom = rules.textOverlap == .always || !circles.isEmpty
     }
     let iconBox = text?.isVertical == true ? label.verticalIcon ?? label.icon : label.icon
@@ -48,7 +48,6 @@ struct LabelClaim {
     let hasIconRoom = icon != nil
     if !textWithoutIcon && !hasIconRoom { (text, circles) = (nil, []) }
     if !iconWithoutText && !hasTextRoom { icon = nil }
-    if !textWithoutIcon && !iconWithoutText && !(hasTextRoom && hasIconRoom) { (text, circles, icon) = (nil, [], nil) }
     return ClaimedRoom(text: text?.box, icon: icon, circles: circles)
   }
 
@@ -109,7 +108,7 @@ struct LabelClaim {
   // MARK: Room
 
   private func fits(_ box: BoundingBox, _ overlap: OverlapMode, _ index: CollisionIndex) -> Bool {
-    index.isInside(box) && (overlap == .always || index.fits(box, overlap: overlap, group: group))
+    index.isInside(box) && index.fits(box, overlap: overlap, group: group)
   }
 
   private func fits(_ circle: CollisionCircle, _ index: CollisionIndex) -> Bool {

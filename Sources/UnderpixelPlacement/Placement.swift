@@ -58,6 +58,8 @@ public struct Placement: Sendable {
       let source = LabelSource(layer: number, part: part, label: label)
       guard layer.parts[part].isThere(claim.labels.labels[label].feature) else { continue }
       if let shape = claim.labels.labels[label].fixed {
+        // A shape that can't be taken is nowhere.
+        guard index.fits(shape, overlap: .always) else { continue }
         index.take(shape, by: placed.count, overlap: layer.rules.textOverlap, group: layer.group)
         placed.append(PlacedLabel(source: source, piece: .text))
         continue

@@ -4,6 +4,7 @@ enum Help {
 
     USAGE
       underpixel hit --style STYLE --at X,Y [options]   one pixel, for people
+      underpixel draw --style STYLE -o FILE [options]   a picture of what is hit where: SVG or PNG
       underpixel query [FILE]                           many pixels, for programs: NDJSON in, NDJSON out
       underpixel replay [FILE]                          maps that change: NDJSON in, NDJSON out
       underpixel evaluate [FILE]                        expressions: NDJSON in, NDJSON out
@@ -20,6 +21,7 @@ enum Help {
 
     OPTIONS
       --style FILE       a Mapbox or MapLibre style document; its GeoJSON and tiles are files found relative to it
+      --assets FOLDER    what local:// means in the style's URLs
       --at X,Y           the pixel: logical pixels from the top left corner, x right, y down
       --assets FOLDER    the folder that local:// means in the style's URLs
       --size WxH         the viewport in logical pixels (1024x768)
@@ -44,6 +46,32 @@ enum Help {
 
     What the style says that is not read yet is listed on standard error, with its place in the document.
     The exit status is 0 when the question was answered, 1 when a file can't be read, 2 for unusable arguments.
+    """
+
+  static let draw = """
+    underpixel draw: draws where features are hit: the areas that the answers come from, not the map.
+
+    USAGE
+      underpixel draw --style STYLE -o FILE [options]
+
+    Fills, lines as wide as they are hit, discs, and the walls and roofs of extrusions are flat areas, with a hue for each
+    layer. Boxes and circles of labels are blue where they are placed, red where they found no room; their area is tinted.
+
+    OPTIONS
+      -o FILE            an SVG or PNG file, by the end of its name
+      --style FILE       a Mapbox or MapLibre style document; its GeoJSON and tiles are files found relative to it
+      --assets FOLDER    what local:// means in the style's URLs
+      --size WxH         the viewport in logical pixels (1024x768)
+      --camera LNG,LAT,ZOOM[,BEARING[,PITCH[,ROLL]]]
+                         from where the map is looked at (default: the style's own)
+      --layers A,B,...   only these layers
+      --at X,Y           marks the pixel, and outlines and numbers what it hits, top-most first; a legend below names them
+      --radius PX        everything within that many pixels (0)
+
+    EXAMPLE
+      underpixel draw --style datasets/monaco/style.json --size 800x600 --camera 7.4197,43.7317,16,0,60 --at 500,60 -o a.svg
+
+    The exit status is 0 when the file was written, 1 when one can't be read or written, 2 for unusable arguments.
     """
 
   static let query = """

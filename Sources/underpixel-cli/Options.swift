@@ -1,6 +1,6 @@
 internal import Underpixel
 
-/// Arguments of the form `--name value`, each at most once, and what stands between them.
+/// Arguments of the form `--name value`, each at most once, and what stands between them. `-o` is short for `--output`.
 struct Options {
   private var values: [String: String] = [:]
   private(set) var plain: [String] = []
@@ -11,13 +11,14 @@ struct Options {
     while let argument = rest.popFirst() {
       if argument == "--help" || argument == "-h" {
         wantsHelp = true
-      } else if argument.hasPrefix("--") {
-        let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+      } else if argument.hasPrefix("--") || argument == "-o" {
+        let long = argument == "-o" ? "--output" : argument
+        let parts = long.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
         guard let name = parts.first, known.contains(name) else {
           throw UsageError("there is no option \"\(argument)\"")
         }
         guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-          throw UsageError("\"--\(name)\" needs a value")
+          throw UsageError("\"\(argument == "-o" ? "-o" : "--\(name)")\" needs a value")
         }
         guard values.updateValue(value, forKey: name) == nil else { throw UsageError("\"--\(name)\" is given twice") }
       } else {
@@ -36,6 +37,27 @@ struct Options {
   /// Numbers with commas between them.
   func numbers(_ name: String, _ form: String, count: ClosedRange<Int>) throws(UsageError) -> [Double]? {
     try numbers(name, form, separator: ",", count: count)
+  }
+
+  /// A place on the screen.
+  func pixel(_ name: String) throws(UsageError) -> ScreenPoint? {
+    try numbers(name, "X,Y", count: 2...2).map { ScreenPoint(x: $0[0], y: $0[1]) }
+  }
+
+  /// A number that is not negative.
+  func amount(_ name: String, _ what: String = "a number") throws(UsageError) -> Double? {
+    guard let value = try numbers(name, what, count: 1...1)?[0] else { return nil }
+    guard (0...1_000_000_000).contains(value) else {
+      throw UsageError("\"--\(name)\" expects \(what) from 0 to 1,000,000,000, found \(value)")
+    }
+    return value
+  }
+
+  /// A whole number that is not negative.
+  func count(_ name: String) throws(UsageError) -> Int? {
+    guard let value = try amount(name, "a whole number") else { return nil }
+    guard value == value.rounded() else { throw UsageError("\"--\(name)\" expects a whole number, found \(value)") }
+    return Int(value)
   }
 
   /// Two numbers with an x between them.

@@ -20,7 +20,7 @@ struct ReplayDocument {
       }
       warnings.add(map.warnings.map(\.description))
     }
-    warnings.add(map.tileProblems)
+    warnings.add(map.tileProblems + map.symbolProblems)
     writer.object { writer in
       writer.member("id", document.root["id"] ?? .null)
       writer.member("results") { writer in

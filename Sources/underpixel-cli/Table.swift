@@ -9,7 +9,7 @@ struct Table {
     for (index, hit) in hits.enumerated() {
       let feature = hit.feature
       rows.append([
-        "\(index + 1)", hit.layer, feature.id?.description ?? "-", Self.name(of: hit),
+        "\(index + 1)", hit.layer, feature.id?.description ?? "-", hit.label,
         hit.distance == 0 ? "inside" : Self.pixels(hit.distance),
       ])
     }
@@ -21,22 +21,6 @@ struct Table {
       }
       return String(("  " + cells.joined(separator: "  ")).reversed().drop { $0 == " " }.reversed())
     }.joined(separator: "\n")
-  }
-
-  /// The name, or what the feature is; where it does not say, the source layer.
-  private static func name(of hit: HitFeature) -> String {
-    let properties = hit.feature.properties
-    if let name = properties["name"]?.string { return printable(name) }
-    for kind in ["subclass", "class", "highway", "building"] {
-      if let value = properties[kind]?.string { return "(\(printable(value)))" }
-    }
-    if let layer = hit.sourceLayer { return "(\(printable(layer)))" }
-    return ""
-  }
-
-  /// Text on one line: control characters would move the cursor.
-  private static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
   }
 
   /// One decimal.
@@ -55,4 +39,22 @@ struct Table {
       return sum + (isWide ? 2 : 1)
     }
   }
+}
+
+extension HitFeature {
+  /// The name, or what the feature is; where it does not say, the source layer.
+  var label: String {
+    let properties = feature.properties
+    if let name = properties["name"]?.string { return printable(name) }
+    for kind in ["subclass", "class", "highway", "building"] {
+      if let value = properties[kind]?.string { return "(\(printable(value)))" }
+    }
+    if let layer = sourceLayer { return "(\(printable(layer)))" }
+    return ""
+  }
+}
+
+/// Text on one line: control characters would move the cursor.
+func printable(_ text: String) -> String {
+  String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
 }

@@ -5,6 +5,7 @@ let arguments = CommandLine.arguments.dropFirst()
 do throws(UsageError) {
   switch arguments.first {
   case "hit": try HitCommand(Array(arguments.dropFirst())).run()
+  case "draw": try DrawCommand(Array(arguments.dropFirst())).run()
   case "query": try QueryCommand(Array(arguments.dropFirst())).run()
   case "replay": try ReplayCommand(Array(arguments.dropFirst())).run()
   case "evaluate": try EvaluateCommand(Array(arguments.dropFirst())).run()

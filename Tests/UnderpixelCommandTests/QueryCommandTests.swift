@@ -134,7 +134,7 @@ struct QueryCommandTests {
       "/layers/0: a layer needs a member \"id\""
     ),
     ("layer of an unknown kind", ["style": Query.style(layer: ["type": "fil"])], ""),
-    ("layer of a kind not read", ["style": Query.style(layer: ["type": "symbol"])], ""),
+    ("layer of a kind not read", ["style": Query.style(layer: ["type": "model"])], ""),
     (
       "layer without source", ["style": Query.style(changes: ["layers": [["id": "a", "type": "fill"]]])],
       "/layers/0: a fill layer needs a member \"source\""
@@ -232,8 +232,8 @@ struct QueryCommandTests {
     ("unknown layer", ["queries": [["point": [50, 50], "layers": ["none"]]]], ""),
     (
       "layer that is left out",
-      ["style": Query.style(layer: ["type": "symbol"]), "queries": [["point": [50, 50], "layers": ["area"]]]],
-      "/queries/0/layers/0: the layer \"area\" is left out: /layers/0/type: layers of type \"symbol\""
+      ["style": Query.style(layer: ["filter": ["frob"]]), "queries": [["point": [50, 50], "layers": ["area"]]]],
+      "/queries/0/layers/0: the layer \"area\" is left out: /layers/0/filter/0: there is no operator \"frob\""
     ),
     (
       "layers that are text", ["queries": [["point": [50, 50], "layers": "area"]]],

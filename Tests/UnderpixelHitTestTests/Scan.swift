@@ -35,6 +35,7 @@ extension QueryGeometry {
         ($0, 0)
       }
     case .circle(let circle): distance(toCircles: part, circle).map { ($0, 0) }
+    case .symbols: nil
     case .extrusion(let look):
       hit(extrusion: part, height: look.height[part.feature], base: look.base[part.feature]).map {
         ($0.distance, $0.depth)

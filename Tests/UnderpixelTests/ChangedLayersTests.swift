@@ -101,8 +101,7 @@ struct ChangedLayersTests {
     map.setFeatureState(source: "s", sourceLayer: "l", id: 1, state: ["a": 1])
     #expect(
       map.warnings.map(\.description) == [
-        #"/sources: a state is set that no feature has: the GeoJSON source "s" has no source layers"#,
-        #"/sources: a state is set that no feature has: there is no source "t""#,
+        #"/sources: a state is set that no feature has: there is no source "t""#
       ])
     map.resetFeatureStates(source: "t")
     map.resetFeatureStates(source: "s")

@@ -44,8 +44,8 @@ struct HitLayersTests {
         "/sources/tiles", ["type": "raster-dem"], "/sources/tiles/type",
         "sources of type \"raster-dem\" have no features to hit"),
       StyleCase(
-        "/layers/2", ["id": "line", "type": "symbol", "source": "lines"], "/layers/2/type",
-        "layers of type \"symbol\" are not read yet; the layer is left out", leavesOut: "line"),
+        "/layers/2", ["id": "line", "type": "model", "source": "lines"], "/layers/2/type",
+        "layers of type \"model\" are not read yet; the layer is left out", leavesOut: "line"),
       StyleCase("/layers/2/slot", "top", "\"slot\" of a layer is not read yet"),
       StyleCase("/layers/2/appearances", [["condition": true]], "\"appearances\" of a layer are not read yet"),
       StyleCase("/layers/2/layout/visibility", "hidden", "expected \"visible\" or \"none\"", leavesOut: "line"),

@@ -35,7 +35,7 @@ struct Options {
       --items N       features of load/geojson/city (100000), and items of the indexes (10000, 1000000, 10000000)
       --seed N        where random numbers start (1)
       --data DIR      the folder of the data (datasets)
-      --cities DIR    where manhattan/tiles is, with tiles that the project does not carry (../shared/data where it exists)
+      --cities DIR    where manhattan/tiles is, with tiles that the project does not carry (data in UNDERPIXEL_REFERENCE, or in ../shared)
       --json FILE     the results as JSON too: an array of flat objects, times in nanoseconds
       --chart FILE    the indexes' results as a chart too: SVG
       --help          this
@@ -84,8 +84,9 @@ struct Options {
       default: throw OptionError(message: "there is no option \"\(argument)\"; --help lists them")
       }
     }
-    let beside = URL(filePath: data).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "shared/data").path
+    let top = URL(filePath: data).deletingLastPathComponent()
+    let reference = ProcessInfo.processInfo.environment["UNDERPIXEL_REFERENCE"] ?? "../shared"
+    let beside = URL(filePath: "\(reference)/data", relativeTo: top).standardizedFileURL.path
     if cities == nil, Self.isFolder("\(beside)/manhattan/tiles") { cities = beside }
     if isQuick { indexItems.removeLast() }
     if let itemsAsked { (items, indexItems) = (itemsAsked, [itemsAsked]) }

@@ -14,7 +14,8 @@ extension PlacedSymbols {
     }
   }
 
-  private func append(
+  /// Adds a label once for every layer that draws it.
+  func append(
     _ source: LabelSource, _ distance: Double, _ resolved: ResolvedLayers, _ wanted: [Bool]?, _ hits: inout [Hit]
   ) {
     let family = families[source.layer]

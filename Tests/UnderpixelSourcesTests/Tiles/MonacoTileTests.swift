@@ -1,15 +1,14 @@
 import Foundation
 import Testing
 import UnderpixelGeometry
+import UnderpixelTestSupport
 
 @testable import UnderpixelSources
 
 @Suite("Tiles of Monaco")
 struct MonacoTileTests {
-  /// Data beside the repository, which is there on some machines.
-  static let shared = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../shared").standardized.path
-  static let hasShared = FileManager.default.fileExists(atPath: shared + "/data/monaco/monaco.pmtiles")
+  /// Whether there are larger data, which are not part of the repository.
+  static let hasReference = ReferenceData.has("data/monaco/monaco.pmtiles")
 
   static func inflated(_ content: TileContent?) throws -> [UInt8]? {
     try content.map { content in
@@ -41,9 +40,9 @@ struct MonacoTileTests {
     #expect(count == 10)
   }
 
-  @Test("archive and database give the same tiles, and the folder the same features", .enabled(if: hasShared))
+  @Test("archive and database give the same tiles, and the folder the same features", .enabled(if: hasReference))
   func containers() throws {
-    let folder = Self.shared + "/data/monaco"
+    let folder = ReferenceData.folder.appending(path: "data/monaco").path
     let archive = try PMTiles(path: folder + "/monaco.pmtiles")
     let database = try MBTiles(path: folder + "/monaco.mbtiles")
     let files = TileFiles(
@@ -79,12 +78,12 @@ struct MonacoTileTests {
     }
   }
 
-  @Test("every tile there is can be read, strictly", .enabled(if: hasShared))
+  @Test("every tile there is can be read, strictly", .enabled(if: hasReference))
   func everyTile() throws {
     let places = ["data/monaco/tiles", "data/manhattan/tiles", "conformance/assets/tiles"]
     var (tiles, features) = (0, 0)
     for place in places {
-      let folder = URL(filePath: Self.shared + "/" + place)
+      let folder = ReferenceData.folder.appending(path: place)
       let walk = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
       for case let file as URL in walk where ["pbf", "mvt"].contains(file.pathExtension) {
         let bytes = try [UInt8](Data(contentsOf: file))

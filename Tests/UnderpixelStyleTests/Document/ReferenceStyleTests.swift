@@ -3,13 +3,10 @@ import Testing
 import UnderpixelGeometry
 import UnderpixelJSON
 import UnderpixelStyle
+import UnderpixelTestSupport
 
 /// The styles of other projects' tests, and styles that people use. They are not part of this repository.
-private let shared = URL(filePath: #filePath).appending(path: "../../../../../shared").standardizedFileURL
-
-@Suite(
-  "Styles of other projects",
-  .enabled(if: FileManager.default.fileExists(atPath: shared.appending(path: "conformance/generated").path)))
+@Suite("Styles of other projects", .enabled(if: ReferenceData.has("conformance/generated")))
 struct ReferenceStyleTests {
   @Test(
     "read without an error, and are written as they were",
@@ -17,7 +14,7 @@ struct ReferenceStyleTests {
       ("conformance/generated", 684), ("conformance/query-tests", 127), ("conformance/basemap", 42), ("data/style", 5),
     ])
   func read(_ folder: String, _ least: Int) throws {
-    let root = shared.appending(path: folder)
+    let root = ReferenceData.folder.appending(path: folder)
     var count = 0
     for case let path as String in FileManager.default.enumerator(atPath: root.path) ?? .init()
     where path.hasSuffix(".json") {

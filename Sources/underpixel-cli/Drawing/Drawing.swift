@@ -1,0 +1,134 @@
+internal import Underpixel
+internal import UnderpixelCollision
+internal import UnderpixelPlacement
+
+/// The pixel that is asked about.
+struct PixelQuery {
+  var point: ScreenPoint
+  var radius: Double
+}
+
+/// A picture of the hit areas of a frame.
+struct Drawing {
+  private let frame: Frame
+  private let layers: Set<String>?
+  private let query: PixelQuery?
+  /// What the pixel hits, top-most first.
+  private let hits: [HitFeature]
+
+  init(_ frame: Frame, layers: Set<String>?, query: PixelQuery?) {
+    self.frame = frame
+    self.layers = layers
+    self.query = query
+    hits = query.map { Array(frame.hits(at: $0.point, radius: $0.radius, layers: layers)) } ?? []
+  }
+
+  private var viewport: Size { frame.projection.viewport }
+
+  /// The viewport, and the legend below it.
+  var size: Size {
+    guard query != nil else { return viewport }
+    return Size(width: viewport.width, height: viewport.height + Legend.height(ofRows: max(hits.count, 1)))
+  }
+
+  func draw(on canvas: inout some Canvas) {
+    canvas.draw(BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height), Paint(fill: .white))
+    // Where areas are cut is not to be seen.
+    let seen = ScreenBox(x: -8...viewport.width + 8, y: -8...viewport.height + 8)
+    let areas = frame.areas(in: seen, layers: layers)
+    for area in areas {
+      canvas.title("\(area.hit.layer) \(area.hit.title)") { draw(area, on: &$0) }
+    }
+    drawLabels(in: seen, on: &canvas)
+    guard let query else { return }
+    Highlights(hits, areas, frame).draw(query, on: &canvas)
+    Legend(hits).draw(below: viewport, on: &canvas)
+  }
+
+  private func draw(_ area: HitArea, on canvas: inout some Canvas) {
+    let layer = area.hit.record.layer
+    let color = Palette.color(of: frame.scene.layers[layer].kind, layer)
+    switch frame.scene.layers[layer].kind {
+    case .extrusion:
+      let paint = Paint(fill: color.opacity(0.55), edge: color.opacity(0.5), edgeWidth: 0.5)
+      for shape in area.shapes {
+        guard case .pieces(let walls) = shape else {
+          canvas.draw(shape, Paint(fill: color.opacity(0.35), edge: paint.edge, edgeWidth: 0.5))
+          continue
+        }
+        for wall in walls { canvas.draw([wall], .evenOdd, paint) }
+      }
+    case .symbols: for shape in area.shapes { canvas.draw(shape, Paint(fill: Palette.placed.opacity(0.08))) }
+    case .fill: for shape in area.shapes { canvas.draw(shape, Paint(fill: color.opacity(0.3))) }
+    case .line: for shape in area.shapes { canvas.draw(shape, Paint(fill: color.opacity(0.45))) }
+    case .circle:
+      for shape in area.shapes { canvas.draw(shape, Paint(fill: color.opacity(0.35), edge: color.opacity(0.7))) }
+    }
+  }
+
+  private func drawLabels(in box: ScreenBox, on canvas: inout some Canvas) {
+    let symbols = frame.symbols(in: box, including: .hidden).filter { layers?.contains($0.layer) ?? true }
+    // What is placed is on top.
+    for symbol in symbols.filter({ !$0.isPlaced }) + symbols.filter(\.isPlaced) {
+      canvas.title(symbol.title) { draw(symbol, on: &$0) }
+    }
+  }
+
+  private func draw(_ symbol: SymbolPiece, on canvas: inout some Canvas) {
+    let paint = Paint(edge: (symbol.isPlaced ? Palette.placed : Palette.hidden).opacity(0.8))
+    for shape in symbol.shapes {
+      switch shape {
+      case .box(let box): canvas.draw(box, paint)
+      case .rotatedBox(let box): canvas.draw([box.corners], .evenOdd, paint)
+      case .circle(let circle): canvas.draw(discAt: circle.center, radius: circle.radius, paint)
+      }
+    }
+    guard symbol.isPlaced, symbol.piece == .text, let box = symbol.shapes.first?.bounds,
+      let name = symbol.feature.properties["name"]?.string
+    else { return }
+    let start = ScreenPoint(x: box.minX + 2, y: (box.minY + box.maxY) / 2 + 2.5)
+    canvas.write(printable(name), at: start, size: 7, .black)
+  }
+}
+
+extension HitFeature {
+  /// Id and name.
+  var title: String { "\(feature.id?.description ?? "-") \(label)" }
+}
+
+extension SymbolPiece {
+  /// What it is of, and what hides it.
+  fileprivate var title: String {
+    let name = printable(feature.properties["name"]?.string ?? "")
+    let start = "\(layer) \(piece) \(feature.id?.description ?? "-") \(name)"
+    if isPlaced { return start }
+    return blocker.map { "\(start), hidden by \($0.layer) \($0.feature.id?.description ?? "-")" } ?? "\(start), hidden"
+  }
+}
+
+/// The colors of areas.
+enum Palette {
+  static let placed = Color(red: 0, green: 0, blue: 1)
+  static let hidden = Color(red: 1, green: 0, blue: 0)
+
+  /// Hues tell kinds apart; layers of one kind differ in lightness and a little in hue.
+  static func color(of kind: Layer.Kind, _ layer: Int) -> Color {
+    // Multiples of the golden ratio lie far from each other.
+    let share = (Double(layer) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
+    let (hues, saturation): (ClosedRange<Double>, Double) =
+      switch kind {
+      case .fill: (75...165, 0.4)
+      case .line: (20...55, 0.75)
+      case .circle: (270...310, 0.6)
+      case .extrusion: (185...215, 0.25)
+      case .symbols: (240...240, 1)
+      }
+    let hue = hues.lowerBound + share * (hues.upperBound - hues.lowerBound)
+    return Color(hue: hue, saturation: saturation, lightness: 0.35 + 0.25 * share)
+  }
+
+  /// The color of a hit, by its place in the answer.
+  static func color(ofHit number: Int) -> Color {
+    Color(hue: (330 + Double(number) * 137.5).truncatingRemainder(dividingBy: 360), saturation: 0.9, lightness: 0.38)
+  }
+}
