@@ -40,8 +40,6 @@ extension QueryGeometry {
       hit(extrusion: part, height: look.height[part.feature], base: look.base[part.feature]).map {
         ($0.distance, $0.depth)
       }
-    // Labels have a scan of their own.
-    case .symbols: nil
     }
   }
 }
