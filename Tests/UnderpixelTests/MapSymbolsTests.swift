@@ -130,12 +130,9 @@ struct MapSymbolsTests {
       try map.setFilter(nil, of: "text")
       try map.setLayoutProperty("text-offset", of: "text", to: ["literal", [0, -2]])
       #expect(try map.layersHit() == [] && map.layersHit(up: 32) == ["text"])
-      try map.setLayoutProperty("text-size", of: "text", to: ["get", "size"])
       #expect(throws: MapError.self) { try map.setLayoutProperty("text-field", of: "text", to: ["gett", "name"]) }
-      #expect(map.layersLeftOut.isEmpty)
-      try map.setLayoutProperty("text-field", of: "text", to: "ab")
+      #expect(try map.layersHit(up: 32) == ["text"] && map.layersLeftOut.isEmpty)
       // Translation is paint, and needs no layout.
-      try map.setLayoutProperty("text-size", of: "text", to: nil)
       try map.setLayoutProperty("text-offset", of: "text", to: nil)
       try map.setPaintProperty("text-translate", of: "text", to: [0, 40])
       #expect(try map.layersHit() == [] && map.layersHit(up: -40) == ["text"])

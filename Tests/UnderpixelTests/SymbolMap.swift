@@ -52,7 +52,7 @@ struct SymbolMap {
     try withFolder { folder in
       let fonts = folder.appending(path: "fonts/Regular")
       try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
-      try Data(Self.glyphs).write(to: fonts.appending(path: "0-255.pbf"))
+      try Data(evenGlyphs(stack: "Regular")).write(to: fonts.appending(path: "0-255.pbf"))
       let sign = #"{"sign": {"x": 0, "y": 0, "width": 20, "height": 10, "pixelRatio": 1}}"#
       try Data(sign.utf8).write(to: folder.appending(path: "sprite.json"))
       // Wider than the other, so that it is known.
@@ -67,23 +67,6 @@ struct SymbolMap {
       try map.load(document: style, folder: folder.path)
       return try body(map, folder)
     }
-  }
-
-  /// Letters that are all 12 of 24 wide.
-  private static var glyphs: [UInt8] {
-    var (file, stack) = (ProtobufWriter(), ProtobufWriter())
-    stack.field(1, "Regular".utf8)
-    stack.field(2, "0-255".utf8)
-    for unit in 32...126 as ClosedRange<UInt64> {
-      var glyph = ProtobufWriter()
-      for (tag, number) in [(1, unit), (3, 10), (4, 14), (5, ProtobufWriter.zigzag(1)), (7, 12)] as [(UInt64, UInt64)] {
-        glyph.field(tag, number)
-      }
-      glyph.field(6, ProtobufWriter.zigzag(-8))
-      stack.field(3, glyph.bytes)
-    }
-    file.field(1, stack.bytes)
-    return file.bytes
   }
 }
 
