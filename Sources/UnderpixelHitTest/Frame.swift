@@ -100,7 +100,7 @@ public struct Frame: Sendable {
       placed?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
     }
     let order = DrawOrder(
-      isExtrusion: scene.storage.isExtrusion, earlierOnTop: placed?.earlierOnTop ?? [], sets: self.layers)
+      isExtrusion: scene.storage.isExtrusion, stacking: placed?.stacking ?? [], sets: self.layers)
     var records = order.topmostFirst(found)
     if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
     if let filter { records = records.filter { filter(HitFeature(frame: self.layers, scene: scene, record: $0)) } }
