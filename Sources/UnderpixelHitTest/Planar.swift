@@ -94,10 +94,11 @@ struct PlanarPolygon: Sendable {
   /// True when the two areas share a place, edges included.
   func meets(_ other: PlanarPolygon) -> Bool {
     guard other.box.intersects(box) else { return false }
-    return points.contains(where: other.contains) || other.edges.contains { i in
-      let (a, b) = other.edge(i)
-      return meets(a, b)
-    }
+    return points.contains(where: other.contains)
+      || other.edges.contains { i in
+        let (a, b) = other.edge(i)
+        return meets(a, b)
+      }
   }
 
   /// True when the area shares a place with a box, edges included.

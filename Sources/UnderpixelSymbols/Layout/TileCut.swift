@@ -154,7 +154,8 @@ private struct WeightedLine {
   }
 
   /// The pieces between two edges; of a ring one, closed along them.
-  func clipped(_ axis: WritableKeyPath<Vertex, Double>, _ range: ClosedRange<Double>, _ isRing: Bool) -> [WeightedLine] {
+  func clipped(_ axis: WritableKeyPath<Vertex, Double>, _ range: ClosedRange<Double>, _ isRing: Bool) -> [WeightedLine]
+  {
     guard let last = vertices.last else { return [] }
     var pieces: [WeightedLine] = []
     var piece: [Vertex] = []
@@ -189,7 +190,9 @@ private struct WeightedLine {
       }
     }
     if range.contains(last[keyPath: axis]) { piece.append(last) }
-    if isRing, let first = piece.first, let end = piece.last, first.x != end.x || first.y != end.y { piece.append(first) }
+    if isRing, let first = piece.first, let end = piece.last, first.x != end.x || first.y != end.y {
+      piece.append(first)
+    }
     if !piece.isEmpty { pieces.append(WeightedLine(piece)) }
     return pieces
   }
