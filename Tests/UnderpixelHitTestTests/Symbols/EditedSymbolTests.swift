@@ -49,7 +49,7 @@ struct EditedSymbolTests {
     var rules = LabelRules()
     (rules.order, rules.stacking, rules.iconOverlap) = (order, order, overlap)
     // Keys of few values, and boxes of many sizes.
-    let layout = LabelLayout.icons(sortsByKey: order == .sortKey, key: { $0 % 3 }) { id in
+    let layout = LabelLayout.icons(sortsByKey: order == .sortKey, keys: 3) { id in
       BoundingBox(
         minX: -10 - Double(id % 4) * 10, minY: -5, maxX: 20 + Double(id % 3) * 10, maxY: 5 + Double(id % 5) * 5)
     }

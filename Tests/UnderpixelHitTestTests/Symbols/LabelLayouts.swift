@@ -8,11 +8,10 @@ extension LabelLayout {
   static var icons: LabelLayout { icons { _ in BoundingBox(minX: -20, minY: -10, maxX: 20, maxY: 10) } }
 
   /// - Parameters:
-  ///   - key: The sort key of a feature with an id.
+  ///   - keys: The sort key of a feature is its id, modulo that.
   ///   - box: The icon's box of a feature with an id.
   static func icons(
-    sortsByKey: Bool = false, key: @escaping @Sendable (_ id: Int) -> Int = { $0 },
-    _ box: @escaping @Sendable (_ id: Int) -> BoundingBox
+    sortsByKey: Bool = false, keys: Int = .max, _ box: @escaping @Sendable (_ id: Int) -> BoundingBox
   ) -> LabelLayout {
     LabelLayout { request in
       let tile = request.tile.bounds
@@ -25,7 +24,7 @@ extension LabelLayout {
         guard anchor.x >= tile.minX, anchor.x < tile.maxX, anchor.y >= tile.minY, anchor.y < tile.maxY else { continue }
         let id = request.features.id(of: feature).flatMap { Int($0.description) } ?? 0
         var label = Label(feature: feature, anchor: anchor, icon: box(id))
-        label.sortKey = Double(key(id))
+        label.sortKey = Double(id % keys)
         labels.append(label)
       }
       if sortsByKey { labels.sort { $0.sortKey < $1.sortKey } }
