@@ -1,4 +1,5 @@
 internal import UnderpixelGeometry
+internal import UnderpixelPlacement
 
 /// The one order of hits: what is drawn on top comes first. Total, whatever the order in which hits were found.
 ///
@@ -8,11 +9,13 @@ internal import UnderpixelGeometry
 struct DrawOrder {
   /// For every layer of the scene, bottom to top: is it an extrusion layer?
   let isExtrusion: [Bool]
-  /// For every layer: does of two features of one key the earlier lie on top? Empty where it does in none.
-  var earlierOnTop: [Bool] = []
+  /// For every layer that draws labels: what of these is on top. Empty where no layer does.
+  var stacking: [LabelRules.Order?] = []
   let sets: ResolvedLayers
 
   private func rank(_ hit: Hit) -> Int { sets.groups[hit.set].rank }
+
+  private func stacking(of hit: Hit) -> LabelRules.Order? { stacking.isEmpty ? nil : stacking[hit.layer] }
 
   /// Sorts and keeps one hit a layer and feature: the nearest.
   func topmostFirst(_ found: [Hit]) -> [Hit] {
@@ -33,15 +36,17 @@ struct DrawOrder {
     let sorted = hits.sorted(by: isBefore)
     var kept: [Hit] = []
     kept.reserveCapacity(sorted.count)
-    var isOfSeveralTiles = false
+    var isSpread = false
     for hit in sorted {
       if let last = kept.last {
         if last.layer == hit.layer, last.set == hit.set, last.feature == hit.feature { continue }
-        isOfSeveralTiles = isOfSeveralTiles || last.set != hit.set && sets.groups[hit.set].tile != nil
+        // Each label of a feature can have a key of its own, so that others stand between.
+        let hasKeys = stacking(of: hit).map { $0 != .data } ?? false
+        isSpread = isSpread || hasKeys || last.set != hit.set && sets.groups[hit.set].tile != nil
       }
       kept.append(hit)
     }
-    return isOfSeveralTiles ? acrossTiles(kept) : kept
+    return isSpread ? together(kept) : kept
   }
 
   private func isBefore(_ a: Hit, _ b: Hit) -> Bool {
@@ -49,7 +54,8 @@ struct DrawOrder {
     if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
     let (rankA, rankB) = (rank(a), rank(b))
     if rankA != rankB { return rankA < rankB }
-    if a.ordinal != b.ordinal { return (a.ordinal > b.ordinal) != (!earlierOnTop.isEmpty && earlierOnTop[a.layer]) }
+    // Of labels in one row of the screen the earlier is on top.
+    if a.ordinal != b.ordinal { return (a.ordinal > b.ordinal) != (stacking(of: a) == .screenY) }
     if a.set != b.set { return a.set < b.set }
     if a.feature != b.feature { return a.feature > b.feature }
     if a.distance != b.distance { return a.distance < b.distance }
@@ -64,9 +70,10 @@ struct DrawOrder {
     case place(layer: Int, set: UInt64, feature: Int)
   }
 
-  /// A feature that lies in several tiles is one, where it has an id. It stands where the first of them has it, as near as
-  /// the nearest. What is one depends on the tiles alone, so that a larger query never has fewer features.
-  private func acrossTiles(_ hits: [Hit]) -> [Hit] {
+  /// A feature that lies in several tiles is one, where it has an id, and so is one with several labels. It stands where
+  /// the first of them has it, as near as the nearest. What is one depends on the tiles alone, so that a larger query
+  /// never has fewer features.
+  private func together(_ hits: [Hit]) -> [Hit] {
     var places: [Identity: Int] = [:]
     var kept: [Hit] = []
     for hit in hits {

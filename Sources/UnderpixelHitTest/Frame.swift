@@ -111,6 +111,6 @@ public struct Frame: Sendable {
   }
 
   func drawOrder(_ placed: PlacedSymbols?) -> DrawOrder {
-    DrawOrder(isExtrusion: scene.storage.isExtrusion, earlierOnTop: placed?.earlierOnTop ?? [], sets: layers)
+    DrawOrder(isExtrusion: scene.storage.isExtrusion, stacking: placed?.stacking ?? [], sets: layers)
   }
 }

@@ -39,8 +39,10 @@ public struct HitFeature: Sendable {
   public var feature: Feature {
     Feature(features: features, index: record.feature, ordinal: group.dataOrdinal(of: record.feature))
   }
-  /// The simple type of the part that was hit.
-  public var geometryType: GeometryType { features.type(ofPart: record.part) }
+  /// The simple type of the part that was hit; a point for a label of a feature without geometry.
+  public var geometryType: GeometryType {
+    features.parts(of: record.feature).contains(record.part) ? features.type(ofPart: record.part) : .point
+  }
   /// The state that was set for the feature; empty where there is none.
   public var state: FeatureState { group.states.byFeature[record.feature] ?? FeatureState() }
 }

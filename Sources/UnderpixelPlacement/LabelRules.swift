@@ -68,6 +68,11 @@ public struct LabelPart: Sendable {
   public var worldCopy: Double
   /// A bit for each feature that is not there any more; nil for none.
   public var hidden: [UInt64]?
+  /// Whether the labels stand in one line with those of the part before, as if both were one set; else they come after
+  /// these. So do those of features that were replaced since their set was made.
+  public var joinsPrevious = false
+  /// Where a feature stands in the data that joined parts are of; nil where that is its index.
+  public var ordinals: (@Sendable (_ feature: Int) -> Int)?
 
   public init(_ labels: LabelSet, worldCopy: Double = 0, hiding hidden: [UInt64]? = nil) {
     self.labels = labels

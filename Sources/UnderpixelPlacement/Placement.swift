@@ -34,21 +34,21 @@ public struct Placement: Sendable {
   // MARK: Order
 
   private mutating func place(_ layer: LabelLayer, _ number: Int) {
-    switch layer.rules.order {
-    case .data:
-      for (part, labels) in layer.parts.enumerated() {
-        place(layer, number, part, labels.labels.labels.indices)
+    guard layer.rules.order != .sortKey else {
+      // The sort is stable: of equal keys the first line comes first.
+      let runs = layer.lines.flatMap { layer.runs($0, projection) }.sorted { $0.key < $1.key }
+      for run in runs { place(layer, number, run.part, run.labels) }
+      return
+    }
+    for line in layer.lines {
+      let labels = layer.parts[line.lowerBound].labels
+      if line.count > 1 {
+        for run in layer.runs(line, projection) { place(layer, number, run.part, run.labels) }
+      } else if layer.rules.order == .screenY {
+        place(layer, number, line.lowerBound, labels.indicesDownTheScreen(projection).reversed())
+      } else {
+        place(layer, number, line.lowerBound, labels.labels.indices)
       }
-    case .screenY:
-      for (part, labels) in layer.parts.enumerated() {
-        place(layer, number, part, labels.labels.indicesDownTheScreen(projection).reversed())
-      }
-    case .sortKey:
-      let runs = layer.parts.enumerated().flatMap { part, labels in
-        labels.labels.runs.map { (key: labels.labels.labels[$0.lowerBound].sortKey, part: part, run: $0) }
-      }
-      // The sort is stable: of equal keys the first part comes first.
-      for run in runs.sorted(by: { $0.key < $1.key }) { place(layer, number, run.part, run.run) }
     }
   }
 

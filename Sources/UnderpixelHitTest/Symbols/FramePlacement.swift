@@ -51,31 +51,35 @@ final class PlacedSymbols: Sendable {
     /// Which of the frame's groups.
     let group: Int
     let labels: LabelSet
-    let worldCopy: Double
+    var worldCopy = 0.0
+    /// Whether the part before is of the same tile: the features of the one came in place of some of the other.
+    var joinsPrevious = false
   }
 
   let families: [Family]
   let placement: Placement
   let projection: Projection
-  /// For every layer of the scene: is it one of symbols that lie on top the lower they stand on the screen? Of two of one
-  /// row the earlier is on top.
-  let earlierOnTop: [Bool]
+  /// For every layer of the scene that draws labels: what of these is on top.
+  let stacking: [LabelRules.Order?]
 
   init(_ layers: [Layer], _ resolved: ResolvedLayers, _ projection: Projection, recordingHidden: Bool) {
     self.projection = projection
     let families = Self.families(layers, resolved, projection)
     self.families = families
-    var earlierOnTop = layers.map { _ in false }
-    for family in families where family.rules.stacking == .screenY {
-      for layer in family.layers { earlierOnTop[layer] = true }
+    var stacking = layers.map { _ in LabelRules.Order?.none }
+    for family in families {
+      for layer in family.layers { stacking[layer] = family.rules.stacking }
     }
-    self.earlierOnTop = earlierOnTop
+    self.stacking = stacking
     let labelLayers = families.map { family in
-      let isHidden = family.parts.map { resolved.groups[$0.group].hidden }
-      return LabelLayer(
+      LabelLayer(
         family.rules, group: family.symbols.group,
-        parts: zip(family.parts, isHidden).map { part, hidden in
-          LabelPart(part.labels, worldCopy: part.worldCopy, hiding: hidden)
+        parts: family.parts.map { part in
+          let group = resolved.groups[part.group]
+          var labels = LabelPart(part.labels, worldCopy: part.worldCopy, hiding: group.hidden)
+          labels.joinsPrevious = part.joinsPrevious
+          labels.ordinals = group.ordinal(of:)
+          return labels
         })
     }
     placement = Placement(labelLayers, projection: projection, recordingHidden: recordingHidden)
@@ -103,28 +107,31 @@ final class PlacedSymbols: Sendable {
   private static func parts(
     _ family: Family, _ layer: Layer, _ resolved: ResolvedLayers, _ projection: Projection
   ) -> [Part] {
-    var parts: [(tile: CoveredTile?, part: Part)] = []
-    for (number, group) in resolved.groups.enumerated() where group.draws(layer: family.layers[0]) {
-      switch family.symbols.source {
-      case .layout(let layout):
+    let groups = resolved.groups.enumerated().filter { $0.element.draws(layer: family.layers[0]) }
+    switch family.symbols.source {
+    case .layout(let layout):
+      var parts: [(tile: CoveredTile, part: Part)] = []
+      for (number, group) in groups {
         let tiles = group.tile.map { [$0] } ?? layout.cover(projection)
         for tile in tiles where layer.isDrawn(inTileOfZoom: Double(tile.overscaledZoom)) {
           let labels = group.set.labels(layout, sourceLayer: layer.sourceLayer, tile)
+          guard !labels.labels.isEmpty else { continue }
           parts.append((tile, Part(group: number, labels: labels, worldCopy: Double(tile.worldCopy))))
         }
-      case .labels(let labels):
-        group.set.forEachSeenCopy(projection) { copy in
-          parts.append((nil, Part(group: number, labels: labels, worldCopy: copy)))
-        }
-      case .placed(let symbols):
-        let labels = LabelSet(fixed: symbols.map { (feature: $0.feature, shape: $0.shape) })
-        parts.append((nil, Part(group: number, labels: labels, worldCopy: 0)))
       }
+      parts.sort { comesFirst($0.tile, $1.tile) }
+      for index in parts.indices.dropFirst() {
+        parts[index].part.joinsPrevious = parts[index].tile == parts[index - 1].tile
+      }
+      return parts.map(\.part)
+    // Of a set that was edited since, they are the labels of its base, which comes first.
+    case .labels(let labels):
+      guard let (number, _) = groups.first else { return [] }
+      return labels.seenCopies(projection, family.rules).map { Part(group: number, labels: labels, worldCopy: $0) }
+    case .placed(let symbols):
+      guard let (number, _) = groups.first else { return [] }
+      return [Part(group: number, labels: LabelSet(fixed: symbols.map { (feature: $0.feature, shape: $0.shape) }))]
     }
-    return parts.sorted { a, b in
-      guard let tileA = a.tile, let tileB = b.tile else { return false }
-      return comesFirst(tileA, tileB)
-    }.map(\.part)
   }
 
   /// Finer tiles first, then by world copy, column and row. (MapLibre GL JS 5.3.0, `_updatePlacement`.)
@@ -137,16 +144,5 @@ final class PlacedSymbols: Sendable {
 extension LabelLayout {
   fileprivate func cover(_ projection: Projection) -> [CoveredTile] {
     TileCover(minZoom: zooms.lowerBound, maxZoom: zooms.upperBound).tiles(seenThrough: projection)
-  }
-}
-
-extension FeatureSet {
-  /// Calls `body` with the numbers of the copies of the world whose ground is in the picture.
-  fileprivate func forEachSeenCopy(_ projection: Projection, _ body: (Double) -> Void) {
-    let corners = ScreenBox(x: 0...projection.viewport.width, y: 0...projection.viewport.height).corners
-    let ground = PlanarPolygon(points: projection.groundPolygon(of: corners).map(\.vector))
-    // Labels stand in a margin around the picture too.
-    let margin = Placement.margin * (projection.isFlat ? 1 : 4)
-    WorldCopy.forEachCopy(meeting: ground.box.expanded(by: margin), bounds: tree.bounds, projection) { body($0.number) }
   }
 }
