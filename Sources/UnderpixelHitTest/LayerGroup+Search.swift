@@ -70,6 +70,7 @@ extension LayerGroup {
   }
 
   /// Calls `body` with the parts that may stand in the line of sight, and the layers that raise them.
+  @inline(__always)
   func forEachExtrusion(
     near query: QueryGeometry, wanted: [Bool]?, _ body: (PlacedPart, ResolvedLayer, ExtrusionLook) -> Void
   ) {

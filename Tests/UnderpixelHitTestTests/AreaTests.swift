@@ -138,6 +138,7 @@ struct AreaTests {
     #expect(areas.count == 1)
     #expect(areas.first?.shapes.flatMap(\.corners).allSatisfy { (10...20) ~= $0.x && (30...50) ~= $0.y } == true)
     #expect(frame.areas(in: ScreenBox(x: 3000...3010, y: 0...10)).isEmpty)
+    #expect(frame.areas(in: ScreenBox(x: 0...(.infinity), y: 0...10)).isEmpty)
   }
 
   @Test("of lines are strokes where the camera looks straight down, else clockwise pieces")

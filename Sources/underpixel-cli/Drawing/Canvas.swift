@@ -53,6 +53,12 @@ struct Color {
     self.init(red: part(0), green: part(8), blue: part(4))
   }
 
+  /// - Parameter share: Of the other color.
+  func mixed(with other: Color, _ share: Double) -> Color {
+    func part(_ a: Double, _ b: Double) -> Double { a + share * (b - a) }
+    return Color(red: part(red, other.red), green: part(green, other.green), blue: part(blue, other.blue))
+  }
+
   func opacity(_ alpha: Double) -> Color {
     var color = self
     color.alpha = alpha

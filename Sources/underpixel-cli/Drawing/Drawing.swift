@@ -49,20 +49,25 @@ struct Drawing {
     let layer = area.hit.record.layer
     let color = Palette.color(of: frame.scene.layers[layer].kind, layer)
     switch frame.scene.layers[layer].kind {
-    case .extrusion:
-      let paint = Paint(fill: color.opacity(0.55), edge: color.opacity(0.5), edgeWidth: 0.5)
-      for shape in area.shapes {
-        guard case .pieces(let walls) = shape else {
-          canvas.draw(shape, Paint(fill: color.opacity(0.35), edge: paint.edge, edgeWidth: 0.5))
-          continue
-        }
-        for wall in walls { canvas.draw([wall], .evenOdd, paint) }
-      }
+    case .extrusion: draw(extrusion: area, color, on: &canvas)
     case .symbols: for shape in area.shapes { canvas.draw(shape, Paint(fill: Palette.placed.opacity(0.08))) }
     case .fill: for shape in area.shapes { canvas.draw(shape, Paint(fill: color.opacity(0.3))) }
     case .line: for shape in area.shapes { canvas.draw(shape, Paint(fill: color.opacity(0.45))) }
     case .circle:
       for shape in area.shapes { canvas.draw(shape, Paint(fill: color.opacity(0.35), edge: color.opacity(0.7))) }
+    }
+  }
+
+  /// Hardly translucent, so that many houses are not a blot; one wall after the other, so that a house looks like one.
+  private func draw(extrusion area: HitArea, _ color: Color, on canvas: inout some Canvas) {
+    let edge = color.mixed(with: .black, 0.4)
+    for shape in area.shapes {
+      if case .pieces(let walls) = shape {
+        let paint = Paint(fill: color.opacity(0.85), edge: edge, edgeWidth: 0.3)
+        for wall in walls { canvas.draw([wall], .evenOdd, paint) }
+      } else {
+        canvas.draw(shape, Paint(fill: color.mixed(with: .white, 0.6).opacity(0.85), edge: edge, edgeWidth: 0.3))
+      }
     }
   }
 

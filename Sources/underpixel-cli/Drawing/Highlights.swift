@@ -29,7 +29,7 @@ struct Highlights {
         default: canvas.draw(shape, Paint(edge: color, edgeWidth: 3))
         }
       }
-      for shape in area.shapes { canvas.draw(shape, Paint(fill: color.mixedWithWhite)) }
+      for shape in area.shapes { canvas.draw(shape, Paint(fill: color.mixed(with: .white, 0.7))) }
       return
     }
     for shape in area.shapes {
@@ -131,11 +131,5 @@ extension [HitArea] {
       }
     }
     return box.isEmpty ? nil : ScreenPoint(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
-  }
-}
-
-extension Color {
-  fileprivate var mixedWithWhite: Color {
-    Color(red: 0.7 + 0.3 * red, green: 0.7 + 0.3 * green, blue: 0.7 + 0.3 * blue)
   }
 }
