@@ -13,7 +13,7 @@ extension MapModel {
   /// Merges members into a feature's state: those that are listed replace, others stay.
   ///
   /// Nothing is refused. A state that no feature can have is kept and never seen, and ``warnings`` tell it: one of a source
-  /// that the style does not have, of a vector source without a source layer, or of a GeoJSON source with one.
+  /// that the style does not have, or of a vector source without a source layer.
   ///
   /// - Parameter sourceLayer: Where the feature is in a vector source; nil for GeoJSON.
   public func setFeatureState(

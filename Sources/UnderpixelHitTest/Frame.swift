@@ -39,7 +39,7 @@ public struct Frame: Sendable {
   public func hits(
     in box: ScreenBox, layers: Set<String>? = nil, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
-    hits(in: ScreenPolygon(box.corners), layers: layers, limit: limit, filter: filter)
+    hits(in: ScreenPolygon(box.cut.corners), layers: layers, limit: limit, filter: filter)
   }
 
   /// The features that share a place with an area of the screen, top-most first. Extrusions are ordered by their
@@ -112,5 +112,15 @@ public struct Frame: Sendable {
 
   func drawOrder(_ placed: PlacedSymbols?) -> DrawOrder {
     DrawOrder(isExtrusion: scene.storage.isExtrusion, stacking: placed?.stacking ?? [], sets: layers)
+  }
+}
+
+extension ScreenBox {
+  /// The box as far as anything can be seen: nothing is as far from the viewport, and products of such numbers are finite.
+  fileprivate var cut: ScreenBox {
+    let farthest = 1e30
+    func cut(_ edge: Double) -> Double { edge.isFinite ? min(max(edge, -farthest), farthest) : edge }
+    return ScreenBox(
+      ScreenPoint(x: cut(box.minX), y: cut(box.minY)), ScreenPoint(x: cut(box.maxX), y: cut(box.maxY)))
   }
 }

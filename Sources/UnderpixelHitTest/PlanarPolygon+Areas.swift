@@ -4,10 +4,8 @@ extension PlanarPolygon {
   /// True when the two areas share a place, edges included.
   func meets(_ other: PlanarPolygon) -> Bool {
     guard other.box.intersects(box) else { return false }
-    return points.contains(where: other.contains)
-      || other.points.indices.contains { i in
-        meets(other.points[i == 0 ? other.points.count - 1 : i - 1], other.points[i])
-      }
+    return hasEdge(near: other.box) { _, point in other.contains(point) }
+      || other.points.indices.contains { meets(other.points[other.before($0)], other.points[$0]) }
   }
 
   /// True when the area shares a place with a box, edges included.
@@ -17,7 +15,7 @@ extension PlanarPolygon {
       Vector(other.minX, other.minY), Vector(other.maxX, other.minY), Vector(other.maxX, other.maxY),
       Vector(other.minX, other.maxY),
     ]
-    return points.contains { other.contains(x: $0.x, y: $0.y) }
+    return hasEdge(near: other) { _, point in other.contains(x: point.x, y: point.y) }
       || corners.indices.contains { meets(corners[$0], corners[($0 + 1) % 4]) }
   }
 }

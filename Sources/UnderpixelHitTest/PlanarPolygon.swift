@@ -57,8 +57,11 @@ struct PlanarPolygon: Sendable {
     return contains(a) || hasEdge(near: window) { c, d in distance(a, b, c, d) <= limit }
   }
 
+  /// True when a place is as near to the area as `limit`.
+  func isWithin(_ limit: Double, of point: Vector) -> Bool { isWithin(limit, of: point, point) }
+
   /// Whether an edge passes a test that those fail whose boxes lie apart from a window.
-  private func hasEdge(near window: BoundingBox, _ test: (Vector, Vector) -> Bool) -> Bool {
+  func hasEdge(near window: BoundingBox, _ test: (Vector, Vector) -> Bool) -> Bool {
     guard let tree else { return points.indices.contains { test(points[before($0)], points[$0]) } }
     var isFound = false
     tree.boxes.forEach(intersecting: window) { edge in
@@ -69,7 +72,7 @@ struct PlanarPolygon: Sendable {
   }
 
   /// Edge i leads from the point before to point i.
-  private func before(_ point: Int) -> Int { point > 0 ? point - 1 : points.count - 1 }
+  func before(_ point: Int) -> Int { point > 0 ? point - 1 : points.count - 1 }
 }
 
 /// A tree over the edges of a ring, each numbered as the point that it leads to.

@@ -104,6 +104,8 @@ struct ReplayStep {
       return .object(map.featureState(source: source, sourceLayer: layer, id: id).dictionary)
     case ("removeFeatureState", let id?):
       map.removeFeatureState(source: source, sourceLayer: layer, id: id, key: try own.string("key"))
+    case ("removeFeatureState", nil) where own["key"] != nil:
+      throw DocumentError(own.path, "\"\(name)\" of a \"key\" needs a member \"id\"")
     case ("removeFeatureState", nil), ("resetFeatureStates", _):
       map.resetFeatureStates(source: source, sourceLayer: layer)
     default: throw DocumentError(own.path, "\"\(name)\" needs a member \"id\"")

@@ -164,7 +164,7 @@ struct QueryCommandTests {
     ),
     (
       "data without type", ["style": Query.style(data: ["coordinates": [1, 2]])],
-      "/sources/s/data: feature 0, byte 0: a GeoJSON object needs a \"type\", found nothing"
+      "/sources/s/data: feature 0: a GeoJSON object needs a \"type\", found nothing"
     ),
     ("data of an unknown type", ["style": Query.style(data: ["type": "Pint"])], "found \"Pint\""),
     (

@@ -161,6 +161,9 @@ struct ReplayCommandTests {
       ),
       (["removeFeatureState": ["source": "v", "id": 1]], "/steps/0/removeFeatureState/sourceLayer: features of"),
       (["setFeatureState": ["source": "s", "state": [:]]], "\"setFeatureState\" needs a member \"id\""),
+      (
+        ["removeFeatureState": ["source": "s", "key": "n"]], "\"removeFeatureState\" of a \"key\" needs a member \"id\""
+      ),
       (["setFeatureState": ["source": "s", "id": [1], "state": [:]]], "id: expected a number or text, found [1]"),
       (["setFeatureState": ["source": "s", "id": 1, "state": 5]], "state: expected an object, found 5"),
       (["getFeatureState": ["source": "s"]], "\"getFeatureState\" needs a member \"id\""),

@@ -280,7 +280,12 @@ struct LayerTests {
     }
     for value in [1e300, -1e300, .greatestFiniteMagnitude] {
       #expect(frame.hits(at: ScreenPoint(x: value, y: value)).isEmpty)
-      _ = frame.hits(in: ScreenBox(ScreenPoint(x: -value, y: -value), ScreenPoint(x: value, y: value)))
+    }
+    let whole = frame.hits(in: ScreenBox(x: -1e6...1e6, y: -1e6...1e6)).records
+    #expect(!whole.isEmpty)
+    for value in [1e150, 1e155, 1e300, .greatestFiniteMagnitude] {
+      #expect(frame.hits(in: ScreenBox(x: -value...value, y: -value...value)).records == whole)
+      #expect(frame.hits(in: ScreenBox(x: value.nextDown...value, y: -value...value)).isEmpty)
     }
     #expect(frame.hits(in: ScreenPolygon([])).isEmpty)
   }

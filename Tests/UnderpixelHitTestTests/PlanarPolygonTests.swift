@@ -21,6 +21,10 @@ private struct SlowPolygon {
     contains(a) || edges.contains { segmentsMeet(a, b, $0.0, $0.1) }
   }
 
+  func meets(_ other: SlowPolygon) -> Bool {
+    points.contains(where: other.contains) || other.edges.contains { meets($0.0, $0.1) }
+  }
+
   func isWithin(_ limit: Double, of a: Vector, _ b: Vector) -> Bool {
     contains(a) || edges.contains { distance(a, b, $0.0, $0.1) <= limit }
   }
@@ -47,8 +51,22 @@ struct PlanarPolygonTests {
       return questions.allSatisfy { a, b, limit in
         polygon.contains(a) == slow.contains(a) && polygon.meets(a, b) == slow.meets(a, b)
           && polygon.isWithin(limit, of: a, b) == slow.isWithin(limit, of: a, b)
-          && polygon.isWithin(limit, of: a, a) == slow.isWithin(limit, of: a, a)
+          && polygon.isWithin(limit, of: a) == slow.isWithin(limit, of: a, a)
       }
+    }
+  }
+
+  @Test("meet other areas and boxes as a look at each edge tells", arguments: [4, 5] as [UInt64])
+  func areas(seed: UInt64) {
+    let area = Self.place(20).array(count: 1...60)
+    let box = zip(Self.place(20), Self.place(20)).map { a, b in
+      BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
+    }
+    forAll(zip(area, area, box), seed: seed, count: 300) { points, others, box in
+      let (polygon, slow) = (PlanarPolygon(points: points), SlowPolygon(points: points))
+      let corners = SlowPolygon(points: ScreenBox(x: box.minX...box.maxX, y: box.minY...box.maxY).corners.map(\.vector))
+      return polygon.meets(PlanarPolygon(points: others)) == slow.meets(SlowPolygon(points: others))
+        && polygon.meets(box) == slow.meets(corners)
     }
   }
 
@@ -59,7 +77,7 @@ struct PlanarPolygonTests {
     for step in 0..<200 {
       let place = Vector(scale + 9 + Double(step) / 100, scale * 2)
       let limit = place.x - scale - 9
-      #expect(polygon.isWithin(limit, of: place, place) == slow.isWithin(limit, of: place, place), "\(step)")
+      #expect(polygon.isWithin(limit, of: place) == slow.isWithin(limit, of: place, place), "\(step)")
     }
   }
 }

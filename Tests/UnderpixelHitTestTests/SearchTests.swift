@@ -39,7 +39,7 @@ struct SearchTests {
   @Test("an area finds what a scan of everything finds", arguments: [7, 8] as [UInt64])
   func areas(seed: UInt64) {
     let scenes = zip(Gen<Geometry>.shape.array(count: 1...8), Gen<Layer.Kind>.any.array(count: 1...3))
-    forAll(zip(scenes, .overTown, Gen<ScreenPoint>.pixel.array(count: 1...5)), seed: seed, count: 600) {
+    forAll(zip(scenes, .overTown, Gen<ScreenPoint>.pixel.array(count: 1...20)), seed: seed, count: 600) {
       parts, camera, corners in
       let frame = try scene(parts.0, parts.1).frame(camera: camera, viewport: viewport)
       let query = QueryGeometry(polygon: corners, projection: frame.projection)

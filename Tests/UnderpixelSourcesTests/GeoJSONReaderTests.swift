@@ -151,6 +151,11 @@ struct GeoJSONReaderTests {
     ]
     let features = try GeoJSONReader().read(value).features
     #expect(features.geometry(of: 0) == .point([7.5, 43]) && features.id(of: 0) == "a")
+    let bad: PropertyValue = ["type": "FeatureCollection", "features": [["type": "Feature", "geometry": 7]]]
+    let error = #expect(throws: GeoJSONError.self) { try GeoJSONReader().read(bad) }
+    #expect(error.map { "\($0)" } == "feature 0: /geometry: a geometry is an object or null, found 7")
+    let document = try GeoJSONReader(tolerance: .skipBadFeatures).read(bad)
+    #expect(document.problems == [error])
   }
 
   @Test("an empty collection has no features")

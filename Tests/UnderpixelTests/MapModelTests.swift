@@ -148,7 +148,7 @@ struct MapModelTests {
       ),
       (
         #"{"version":8,"sources":{"a":{"type":"geojson","data":{"type":"Point"}}},"layers":[{"id":"l","type":"fill","source":"a"}]}"#,
-        #"/sources/a/data: feature 0, byte 0: a Point needs "coordinates", found nothing"#
+        #"/sources/a/data: feature 0: a Point needs "coordinates", found nothing"#
       ),
     ])
   func errors(text: String, expected: String) throws {

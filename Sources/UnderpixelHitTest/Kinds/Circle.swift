@@ -58,7 +58,7 @@ extension QueryGeometry {
   private func distance(toScreenDisc middle: Vector, _ size: Double) -> Double {
     switch shape {
     case .disc(let center, _): max(0, length(center.vector - middle) - size)
-    case .polygon(let polygon): polygon.isWithin(size, of: middle, middle) ? 0 : .infinity
+    case .polygon(let polygon): polygon.isWithin(size, of: middle) ? 0 : .infinity
     }
   }
 
@@ -68,7 +68,7 @@ extension QueryGeometry {
       if let ground, length(ground - middle) <= size { return 0 }
       return radius > 0 ? distance(toGroundDisc: middle, size, upTo: radius) : .infinity
     case .polygon:
-      return groundPolygon.isWithin(size, of: middle, middle) ? 0 : .infinity
+      return groundPolygon.isWithin(size, of: middle) ? 0 : .infinity
     }
   }
 

@@ -52,8 +52,7 @@ extension QueryGeometry {
       switch label {
       case .box(let box): return polygon.meets(box) ? 0 : nil
       case .rotatedBox(let box): return polygon.meets(PlanarPolygon(points: box.corners.map(\.vector))) ? 0 : nil
-      case .circle(let circle):
-        return polygon.isWithin(circle.radius, of: circle.center.vector, circle.center.vector) ? 0 : nil
+      case .circle(let circle): return polygon.isWithin(circle.radius, of: circle.center.vector) ? 0 : nil
       }
     }
   }

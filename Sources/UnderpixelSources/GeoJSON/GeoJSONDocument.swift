@@ -4,7 +4,7 @@ public import UnderpixelGeometry
 public struct GeoJSONDocument: Sendable {
   public internal(set) var features: FeatureCollection
   /// What was skipped, in the order of the text; empty after a strict reading.
-  public let problems: [GeoJSONError]
+  public internal(set) var problems: [GeoJSONError]
   /// The places of the features that were skipped, counted in the text from 0; ascending.
   public let skippedOrdinals: [Int]
 

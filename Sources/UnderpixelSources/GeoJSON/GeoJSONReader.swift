@@ -57,9 +57,17 @@ public struct GeoJSONReader: Sendable {
     try read(.memory(bytes, next: 0), name: name)
   }
 
-  /// Reads a value: the inline data of a style. Offsets in errors count bytes of its compact text.
+  /// Reads a value: the inline data of a style. Errors have no offset, as there is no text that someone wrote.
   public func read(_ value: PropertyValue, name: String? = nil) throws(GeoJSONError) -> GeoJSONDocument {
-    try read(JSONWriter.bytes(of: value), name: name)
+    do {
+      var document = try read(JSONWriter.bytes(of: value), name: name)
+      for index in document.problems.indices { document.problems[index].byteOffset = nil }
+      return document
+    } catch {
+      var error = error
+      error.byteOffset = nil
+      throw error
+    }
   }
 
   private func read(_ source: ByteWindow.Source, name: String?) throws(GeoJSONError) -> GeoJSONDocument {

@@ -33,10 +33,17 @@ extension MBTiles {
 
   private static func bounds(_ metadata: [String: String]) throws(TileError) -> BoundingBox? {
     guard let text = metadata["bounds"] else { return nil }
-    let edges = text.split(separator: ",").compactMap { part in
-      Double(part.drop { $0 == " " }).flatMap { $0.isFinite ? $0 : nil }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let edges = parts.compactMap { part in
+      let words = part.split(whereSeparator: \.isWhitespace)
+      return words.count == 1 ? Double(words[0]) : nil
+    }.filter(\.isFinite)
+    guard parts.count == 4, edges.count == 4 else {
+      throw .metadata("bounds are \"\(text.prefix(80))\", no four numbers")
     }
-    guard edges.count == 4 else { throw .metadata("bounds are \"\(text.prefix(80))\", no four numbers") }
-    return BoundingBox(cuttingToWorld: edges)
+    guard let bounds = BoundingBox(cuttingToWorld: edges) else {
+      throw .metadata("bounds are \"\(text.prefix(80))\", with the south above the north")
+    }
+    return bounds
   }
 }

@@ -123,8 +123,12 @@ struct SQLiteConnection: ~Copyable {
     return Int(zoom)
   }
 
-  /// The names and values of the metadata.
+  /// The names and values of the metadata; none where there is no such table.
   func metadata() throws(TileError) -> [String: String] {
+    let found = unsafe try prepare(
+      "SELECT 1 FROM sqlite_master WHERE type IN ('table', 'view') AND name = 'metadata' COLLATE NOCASE")
+    defer { unsafe sqlite3_finalize(found) }
+    guard try unsafe step(found) else { return [:] }
     let statement = unsafe try prepare("SELECT name, value FROM metadata LIMIT 1000")
     defer { unsafe sqlite3_finalize(statement) }
     var metadata: [String: String] = [:]

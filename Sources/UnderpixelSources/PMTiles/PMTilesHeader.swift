@@ -44,7 +44,10 @@ struct PMTilesHeader {
     guard zooms.0 <= zooms.1, zooms.1 <= TileID.maximumZoom else {
       throw TileError(.format, problem: "zooms \(zooms.0) to \(zooms.1), not within 0 to \(TileID.maximumZoom)")
     }
-    let bounds = BoundingBox(minX: degrees(102), minY: degrees(106), maxX: degrees(110), maxY: degrees(114))
+    let edges = [degrees(102), degrees(106), degrees(110), degrees(114)]
+    guard let bounds = BoundingBox(cuttingToWorld: edges) else {
+      throw TileError(.format, problem: "bounds from \(edges[1]) in the south to \(edges[3]) in the north")
+    }
     // Archives without bounds have zeros.
     let isStated = bounds.minX < bounds.maxX && bounds.minY < bounds.maxY
     coverage = TileCoverage(zooms: zooms.0...zooms.1, bounds: isStated ? bounds : nil)

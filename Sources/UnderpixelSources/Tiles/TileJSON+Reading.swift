@@ -16,7 +16,7 @@ extension TileJSON {
 
   /// Reads a document: TileJSON, or a source of a style that has `tiles`.
   ///
-  /// Bounds beyond the world are cut to it.
+  /// Bounds beyond the world are cut to it; those whose west is east of their east cross the antimeridian.
   public static func read(_ document: PropertyValue) throws(TileJSONError) -> TileJSON {
     guard let members = document.object else { throw misfit("", "an object", document) }
     let addresses = try texts(members["tiles"], "/tiles")
@@ -105,7 +105,10 @@ extension TileJSON {
       guard let number = element.number, number.isFinite else { throw misfit("/bounds/\(index)", "a number", element) }
       edges.append(number)
     }
-    return BoundingBox(cuttingToWorld: edges)
+    guard let bounds = BoundingBox(cuttingToWorld: edges) else {
+      throw misfit("/bounds", "a south that is not above the north", value)
+    }
+    return bounds
   }
 
   private static func misfit(_ pointer: String, _ expected: String, _ found: PropertyValue?) -> TileJSONError {

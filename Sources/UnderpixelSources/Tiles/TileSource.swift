@@ -49,7 +49,8 @@ public struct TileCoverage: Hashable, Sendable {
   /// The whole zoom levels; beyond the last one, its tiles are drawn larger.
   public var zooms: ClosedRange<Int>
   /// West, south, east and north in degrees as minX, minY, maxX and maxY; nil for all of the world. Longitudes may lie
-  /// beyond 180, so that a box can cross the antimeridian (170...190).
+  /// beyond 180, so that a box can cross the antimeridian (170...190): so do documents and archives that are read, where
+  /// the west is east of the east.
   public var bounds: BoundingBox?
 
   public init(zooms: ClosedRange<Int> = 0...22, bounds: BoundingBox? = nil) {
@@ -58,8 +59,8 @@ public struct TileCoverage: Hashable, Sendable {
   }
 
   /// True for a valid tile of these zooms that shares more than an edge with the bounds. As in MapLibre, bounds that end
-  /// within a tile take in all of it, and bounds that are inverted (across the date line) nothing. Bounds without area
-  /// take in the tiles that they begin in.
+  /// within a tile take in all of it, and bounds that are inverted nothing. Bounds without area take in the tiles that they
+  /// begin in.
   public func contains(_ tile: TileID) -> Bool {
     guard tile.isValid, zooms.contains(tile.z) else { return false }
     guard let bounds else { return true }
@@ -77,8 +78,12 @@ extension TileCoverage {
 }
 
 extension BoundingBox {
-  /// West, south, east and north in degrees, cut to the world.
-  init(cuttingToWorld edges: [Double]) {
-    self.init(minX: max(edges[0], -180), minY: max(edges[1], -90), maxX: min(edges[2], 180), maxY: min(edges[3], 90))
+  /// West, south, east and north in degrees, cut to the world; nil where the south is above the north. Where the west is
+  /// east of the east the box crosses the antimeridian (as in RFC 7946, section 5.2): its east is beyond 180.
+  init?(cuttingToWorld edges: [Double]) {
+    guard edges[1] <= edges[3] else { return nil }
+    let turn: Double = edges[0] > edges[2] ? 360 : 0
+    self.init(
+      minX: max(edges[0], -180), minY: max(edges[1], -90), maxX: min(edges[2], 180) + turn, maxY: min(edges[3], 90))
   }
 }

@@ -31,7 +31,7 @@ struct MBTilesTests {
     let tiles = try MBTiles(
       database([
         Self.table, Self.metadata,
-        "INSERT INTO metadata VALUES ('minzoom', '3'), ('maxzoom', '14'), ('bounds', '-190,-91, 7.5,43'), ('json', '\(json)')",
+        "INSERT INTO metadata VALUES ('minzoom', '3'), ('maxzoom', '14'), ('bounds', ' -190,-91 ,\t7.5, 43 \n'), ('json', '\(json)')",
       ]))
     let bounds = BoundingBox(minX: -180, minY: -90, maxX: 7.5, maxY: 43)
     #expect(tiles.coverage == TileCoverage(zooms: 3...14, bounds: bounds))
@@ -86,6 +86,13 @@ struct MBTilesTests {
     #expect(error?.reason == .capacity)
   }
 
+  @Test("a database without metadata has the zooms of its tiles, and the whole world")
+  func noMetadata() throws {
+    let tiles = try MBTiles(try database([Self.table, "INSERT INTO tiles VALUES (2, 1, 0, x'0102')"]))
+    #expect(tiles.metadata.isEmpty && tiles.coverage == TileCoverage(zooms: 2...2))
+    #expect(try tiles.localTile(TileID(z: 2, x: 1, y: 3)) != nil)
+  }
+
   @Test(
     "metadata that say nonsense are an error",
     arguments: [
@@ -93,6 +100,8 @@ struct MBTilesTests {
       ("'maxzoom', '31'", "metadata: maxzoom is \"31\", no zoom of 0 to 30"),
       ("'minzoom', '15'), ('maxzoom', '14'", "metadata: minzoom is 15, and maxzoom 14"),
       ("'bounds', '1,2,3'", "metadata: bounds are \"1,2,3\", no four numbers"),
+      ("'bounds', '1,2,3,4,'", "metadata: bounds are \"1,2,3,4,\", no four numbers"),
+      ("'bounds', '1,4,3,2'", "metadata: bounds are \"1,4,3,2\", with the south above the north"),
       ("'bounds', '1,2,3,nan'", "metadata: bounds are \"1,2,3,nan\", no four numbers"),
       (
         "'json', '{'",
@@ -112,7 +121,7 @@ struct MBTilesTests {
     #expect(#expect(throws: TileError.self) { try MBTiles(path: "a\0b") }?.reason == .file)
     #expect(#expect(throws: TileError.self) { try MBTiles([]) }?.reason == .format)
     #expect(#expect(throws: TileError.self) { try MBTiles(Array("PMTiles, not this".utf8)) }?.reason == .format)
-    #expect(#expect(throws: TileError.self) { try MBTiles(database([Self.table])) }?.reason == .format)
+    #expect(#expect(throws: TileError.self) { try MBTiles(database([Self.metadata])) }?.reason == .format)
   }
 
   @Test(

@@ -75,6 +75,20 @@ struct TileAddressTests {
     #expect(!world.contains(TileID(z: 3, x: 8, y: 7)))
   }
 
+  @Test("a west that is east of the east is one across the antimeridian, whatever says so")
+  func inverted() throws {
+    var archive = PMTilesSketch(entries: [PMTilesSketch.Entry(tile: 0, bytes: [1])])
+    archive.bounds = [170, -10, -170, 20]
+    let document = try TileJSON.read(["tiles": ["a"], "bounds": [170, -10, -170, 20]])
+    for coverage in [document.coverage, try PMTiles(archive.bytes).coverage] {
+      #expect(coverage.bounds == BoundingBox(minX: 170, minY: -10, maxX: 190, maxY: 20))
+      #expect((0..<8).filter { coverage.contains(TileID(z: 3, x: $0, y: 4)) } == [0, 7])
+    }
+    // What lies outside of the world does not cross it.
+    let outside = try TileJSON.read(["tiles": ["a"], "bounds": [-200, -10, -190, 20]]).coverage
+    #expect(!(0..<8).contains { outside.contains(TileID(z: 3, x: $0, y: 4)) })
+  }
+
   @Test("coverage can cross the antimeridian, and takes in nothing where it is inverted")
   func antimeridian() {
     func columns(_ west: Double, _ east: Double, z: Int = 4) -> [Int] {

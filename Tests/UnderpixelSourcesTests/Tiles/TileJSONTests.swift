@@ -40,6 +40,9 @@ struct TileJSONTests {
       (#"{"tiles":["a"],"minzoom":-1}"#, "/minzoom: expected a number of 0 to 30, found -1"),
       (#"{"tiles":["a"],"maxzoom":31}"#, "/maxzoom: expected a number of 0 to 30, found 31"),
       (#"{"tiles":["a"],"minzoom":5,"maxzoom":4}"#, "/maxzoom: expected no less than minzoom, 5, found 4"),
+      (
+        #"{"tiles":["a"],"bounds":[1,3,2,2]}"#, "/bounds: expected a south that is not above the north, found [1,3,2,2]"
+      ),
       (#"{"tiles":["a"],"bounds":[1,2,3]}"#, "/bounds: expected four numbers: west, south, east, north, found [1,2,3]"),
       (#"{"tiles":["a"],"bounds":[1,2,3,"4"]}"#, "/bounds/3: expected a number, found \"4\""),
       (#"{"tiles":["a"],"attribution":5}"#, "/attribution: expected a string, found 5"),
