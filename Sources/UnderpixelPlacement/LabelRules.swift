@@ -68,8 +68,8 @@ public struct LabelPart: Sendable {
   public var worldCopy: Double
   /// A bit for each feature that is not there any more; nil for none.
   public var hidden: [UInt64]?
-  /// Whether the labels stand in one line with those of the part before, as if both were one set; else they come after
-  /// these. So do those of features that were replaced since their set was made.
+  /// Whether the labels stand in one line with those of the part before, as if both were one set: where the features came
+  /// in place of some of that part's. Else they come after these.
   public var joinsPrevious = false
   /// Where a feature stands in the data that joined parts are of; nil where that is its index.
   public var ordinals: (@Sendable (_ feature: Int) -> Int)?

@@ -13,20 +13,29 @@ extension LabelSet {
   }
 
   /// How far from its anchor a label's boxes reach at most, in logical pixels where nothing is drawn larger.
-  package var reach: Double {
-    var reach = 0.0
-    for label in labels {
-      for box in [label.text, label.verticalText, label.icon, label.verticalIcon] {
-        guard let box, box.isFinite else { continue }
-        let sides = [box.minX, box.minY, box.maxX, box.maxY].map(\.magnitude)
-        var shift = 0.0
-        for choice in choices[label.choices] {
-          let offset = choice.shift(of: label.text ?? box)
-          if offset.x.isFinite, offset.y.isFinite { shift = max(shift, offset.x.magnitude, offset.y.magnitude) }
-        }
-        reach = max(reach, (sides.max() ?? 0) + shift)
-      }
+  package var reach: Double { labels.reduce(0) { max($0, reach(of: $1)) } }
+
+  private func reach(of label: Label) -> Double {
+    var shift = 0.0
+    for choice in choices[label.choices] {
+      shift = max(shift, reach(of: choice, label.text), reach(of: choice, label.verticalText))
     }
-    return reach
+    let (text, icon) = (
+      max(label.text.reach, label.verticalText.reach), max(label.icon.reach, label.verticalIcon.reach)
+    )
+    return max(text, icon) + shift
+  }
+
+  private func reach(of choice: AnchorChoice, _ text: BoundingBox?) -> Double {
+    guard let shift = text.map(choice.shift), shift.x.isFinite, shift.y.isFinite else { return 0 }
+    return max(shift.x.magnitude, shift.y.magnitude)
+  }
+}
+
+extension BoundingBox? {
+  /// The distance of the farthest side from 0; 0 without a box that is finite.
+  fileprivate var reach: Double {
+    guard let box = self, box.isFinite else { return 0 }
+    return max(max(box.minX.magnitude, box.maxX.magnitude), max(box.minY.magnitude, box.maxY.magnitude))
   }
 }
