@@ -95,7 +95,7 @@ public struct UpdatableFeatures: Sendable {
 
   /// Makes many changes at once, which costs no more than the last one alone would.
   ///
-  /// - Complexity: O(changes + features in the delta), and O(*n*) where the base is packed anew.
+  /// - Complexity: O(changes + features in the delta + gaps), and O(*n*) where the base is packed anew.
   public mutating func apply(_ diff: FeatureDiff) {
     if diff.removesAll { repack(FeatureCollectionBuilder().finish()) }
     let gapCount = gaps.count
