@@ -6,18 +6,7 @@ internal import UnderpixelStyle
 
 /// Lays out the labels of one tile.
 struct LabelBuilder {
-  let style: SymbolStyle
-  let request: LabelRequest
-  let measures: SymbolAssets.Measures
-  let units: TileUnits
-  let zoom: Double
-  let placement: SymbolPlacement
-  let runsAlongLines: Bool
-  let modes: [TextWritingMode]
-  /// How many times the tile is larger than at its own zoom, along a side.
-  let overscaling: Double
-  /// Tile units a logical pixel.
-  let unitsPerPixel: Double
+  private let setting: LabelSetting
   private var labels: [Label] = []
   private var choices: [AnchorChoice] = []
   private var lineTexts: [LineText] = []
@@ -25,56 +14,59 @@ struct LabelBuilder {
   /// Where texts stand along lines, so that the same one is not repeated too soon.
   private var repeats: [String: [Point]] = [:]
 
-  init(_ layout: SymbolLayout, _ request: LabelRequest, _ measures: SymbolAssets.Measures) {
-    style = layout.style
-    self.request = request
-    self.measures = measures
-    units = TileUnits(request.tile)
-    zoom = Double(request.layoutZoom)
-    placement = style.placement.word(SymbolPlacement.self, atZoom: zoom) ?? .point
-    runsAlongLines = style.runsAlongLines(atZoom: zoom)
-    modes = style.writingModes(atZoom: zoom)
-    overscaling = Double(1 << max(request.layoutZoom - request.tile.z, 0))
-    unitsPerPixel = TileUnits.side / (512 * overscaling)
-  }
+  init(_ setting: LabelSetting) { self.setting = setting }
 
   consuming func finish(textSize: LabelSet.TextSize) -> LabelSet {
     LabelSet(
-      labels, choices: choices, lineTexts: lineTexts, vertices: vertices, textSize: textSize, tile: request.tile)
+      labels, choices: choices, lineTexts: lineTexts, vertices: vertices, textSize: textSize, tile: setting.request.tile
+    )
   }
 
   // MARK: Places
 
   /// Adds a label for each place that a feature's label could have.
   mutating func add(_ symbol: SymbolFeature) {
-    guard let shaped = ShapedSymbol(symbol, self) else { return }
-    let lines = symbol.shape.lines
-    switch (placement, symbol.shape.type) {
-    case (.line, _):
-      let square = TileUnits.square
-      for line in lines.flatMap({ clipped($0, to: square, isRounded: true) }) { addRepeated(symbol, shaped, line) }
-    case (.lineCenter, _):
-      for line in lines where line.count > 1 {
-        guard let anchor = LineAnchors(line, shaped.lineLabel(self)).center else { continue }
+    switch setting.placement {
+    case .point: addAtPoints(symbol)
+    case .line:
+      let lines = symbol.shape.lines.flatMap { clipped($0, to: TileUnits.square, isRounded: true) }
+      guard !lines.isEmpty, let shaped = ShapedSymbol(symbol, setting) else { return }
+      for line in lines { addRepeated(symbol, shaped, line) }
+    case .lineCenter:
+      guard let shaped = ShapedSymbol(symbol, setting) else { return }
+      for line in symbol.shape.lines where line.count > 1 {
+        guard let anchor = LineAnchors(line, shaped.lineLabel(setting)).center else { continue }
         add(symbol, shaped, at: anchor.point, on: line, anchor.segment)
       }
-    case (.point, .polygon):
-      guard let point = poleOfInaccessibility(of: lines, precision: 16), let shell = lines.first else { return }
-      add(symbol, shaped, at: point, on: shell, 0)
-    case (.point, .lineString):
-      for line in lines { if let first = line.first { add(symbol, shaped, at: first, on: line, 0) } }
-    case (.point, .point):
-      for point in lines.joined() { add(symbol, shaped, at: point, on: [point], 0) }
     }
   }
 
+  private mutating func addAtPoints(_ symbol: SymbolFeature) {
+    let lines = symbol.shape.lines
+    var places: [(point: Point, line: [Point])] =
+      switch symbol.shape.type {
+      case .polygon:
+        zip([poleOfInaccessibility(of: lines, precision: 16)], lines).compactMap { point, shell in
+          point.map { ($0, shell) }
+        }
+      case .lineString: lines.compactMap { line in line.first.map { ($0, line) } }
+      case .point: lines.joined().map { ($0, [$0]) }
+      }
+    places.removeAll { !Self.isInTile($0.point) }
+    // Most of what lies beyond the tile's edges need not be shaped.
+    guard !places.isEmpty, let shaped = ShapedSymbol(symbol, setting) else { return }
+    for (point, line) in places { add(symbol, shaped, at: point, on: line, 0) }
+  }
+
   private mutating func addRepeated(_ symbol: SymbolFeature, _ shaped: ShapedSymbol, _ line: [Point]) {
+    let unitsPerPixel = setting.unitsPerPixel
     // The specification's minimum: without one there would be no end of anchors.
-    let spacing = max(style.spacing.number(EvaluationContext(zoom: zoom)), 1) * unitsPerPixel
-    let label = shaped.lineLabel(self)
+    let spacing = max(setting.style.spacing.number(EvaluationContext(zoom: setting.zoom)), 1) * unitsPerPixel
+    let label = shaped.lineLabel(setting)
     // Half the label and two ems, so that labels keep off the places where roads meet.
     let lead = (shaped.length / 2 + 2 * GlyphUnits.perEm) * shaped.maximumScale * unitsPerPixel
-    for anchor in LineAnchors(line, label).repeated(spacing: spacing, lead: lead, overscaling: overscaling) {
+    let anchors = LineAnchors(line, label).repeated(spacing: spacing, lead: lead, overscaling: setting.overscaling)
+    for anchor in anchors {
       if let text = shaped.text?.text, isTooClose(anchor.point, text, spacing / 2) { continue }
       add(symbol, shaped, at: anchor.point, on: line, anchor.segment)
     }
@@ -88,14 +80,18 @@ struct LabelBuilder {
 
   // MARK: Labels
 
-  /// Adds a label; what lies beyond the tile's edges is its neighbor's.
+  /// What lies beyond the tile's edges is its neighbor's.
+  private static func isInTile(_ point: Point) -> Bool {
+    point.x >= 0 && point.x < TileUnits.side && point.y >= 0 && point.y < TileUnits.side
+  }
+
   private mutating func add(
     _ symbol: SymbolFeature, _ shaped: ShapedSymbol, at point: Point, on line: [Point], _ segment: Int
   ) {
-    guard point.x >= 0, point.x < TileUnits.side, point.y >= 0, point.y < TileUnits.side else { return }
+    guard Self.isInTile(point) else { return }
     let anchor = Point(
       x: CollisionFeature.stored(point.x), y: CollisionFeature.stored(point.y))
-    var label = Label(feature: symbol.index, anchor: units.plane(anchor))
+    var label = Label(feature: symbol.index, anchor: setting.units.plane(anchor))
     label.sortKey = symbol.sortKey
     label.hasText = shaped.text != nil
     label.hasIcon = shaped.icon != nil
@@ -105,7 +101,7 @@ struct LabelBuilder {
     label.verticalIcon = shaped.verticalIconBox
     if let text = shaped.lineText {
       let start = vertices.count
-      vertices += line.map(units.plane)
+      vertices += line.map(setting.units.plane)
       label.lineText = lineTexts.count
       lineTexts.append(
         LineText(

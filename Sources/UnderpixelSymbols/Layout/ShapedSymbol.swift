@@ -27,12 +27,12 @@ struct ShapedSymbol {
   let maximumScale: Double
 
   /// Nil where there is nothing to see.
-  init?(_ symbol: SymbolFeature, _ builder: LabelBuilder) {
-    let style = builder.style
-    let feature = CollectionFeature(builder.request.features, symbol.index, symbol.shape.type)
-    let surroundings = builder.measures.surroundings
-    let context = EvaluationContext(zoom: builder.zoom, feature: feature, surroundings: surroundings)
-    let nextZoom = EvaluationContext(zoom: builder.zoom + 1, feature: feature, surroundings: surroundings)
+  init?(_ symbol: SymbolFeature, _ setting: LabelSetting) {
+    let style = setting.style
+    let feature = CollectionFeature(setting.request.features, symbol.index, symbol.shape.type)
+    let surroundings = setting.measures.surroundings
+    let context = EvaluationContext(zoom: setting.zoom, feature: feature, surroundings: surroundings)
+    let nextZoom = EvaluationContext(zoom: setting.zoom + 1, feature: feature, surroundings: surroundings)
     let textSize = style.textSize.number(nextZoom)
     let largest = EvaluationContext(zoom: 18, feature: feature, surroundings: surroundings)
     maximumScale = style.textSize.number(largest) / GlyphUnits.perEm
@@ -41,19 +41,19 @@ struct ShapedSymbol {
     var variable: [VariableAnchor] = []
     var offset = Point(x: 0, y: 0)
     if let text = symbol.text {
-      var layout = style.textLayout(builder, context)
+      var layout = style.textLayout(setting, context)
       layout.breakingSize = textSize
       if let anchors = style.variableAnchors(context) { variable = anchors } else { offset = layout.offset }
-      shape(text, layout, variable, offset, builder)
+      shape(text, layout, variable, offset, setting)
     }
-    if let name = symbol.icon, let image = builder.measures.image(name) {
+    if let name = symbol.icon, let image = setting.measures.image(name) {
       icon = ShapedIcon(
         image, anchor: style.iconAnchor.word(SymbolAnchor.self, context) ?? .center,
         offset: style.iconOffset.point(context))
     }
     guard text != nil || icon != nil else { return nil }
-    makeBoxes(builder, context, iconSize: style.iconSize.number(nextZoom), fontScale, offset)
-    if !builder.runsAlongLines {
+    makeBoxes(setting, context, iconSize: style.iconSize.number(nextZoom), fontScale, offset)
+    if !setting.runsAlongLines {
       choices = variable.map { anchor in
         AnchorChoice(
           horizontal: anchor.anchor.alignment.horizontal, vertical: anchor.anchor.alignment.vertical,
@@ -65,27 +65,27 @@ struct ShapedSymbol {
   // MARK: Text
 
   private mutating func shape(
-    _ text: Formatted, _ layout: TextLayout, _ variable: [VariableAnchor], _ offset: Point, _ builder: LabelBuilder
+    _ text: Formatted, _ layout: TextLayout, _ variable: [VariableAnchor], _ offset: Point, _ setting: LabelSetting
   ) {
     var layout = layout
     layout.offset = offset
     let anchor = layout.anchor
-    if builder.runsAlongLines {
+    if setting.runsAlongLines {
       layout.justify = .center
     } else if let first = variable.first {
       // The anchors are tried in turn while labels are placed; till then the text stands around its place.
       if layout.justify == .auto { layout.justify = first.anchor.justification }
       layout.anchor = .center
     }
-    self.text = ShapedText(text, layout, metrics: builder.measures)
-    if builder.placement == .point, builder.modes.contains(.vertical), text.allowsVerticalWritingMode {
+    self.text = ShapedText(text, layout, metrics: setting.measures)
+    if setting.placement == .point, setting.modes.contains(.vertical), text.allowsVerticalWritingMode {
       layout.anchor = anchor
       layout.justify = .left
-      verticalText = ShapedText(text, layout, flow: .verticalAtPoint, metrics: builder.measures)
+      verticalText = ShapedText(text, layout, flow: .verticalAtPoint, metrics: setting.measures)
     }
-    let keepsUpright = builder.style.textKeepUpright.bool(atZoom: builder.zoom)
-    if builder.runsAlongLines, keepsUpright, text.allowsVerticalWritingMode {
-      verticalText = ShapedText(text, layout, flow: .verticalAlongLine, metrics: builder.measures)
+    let keepsUpright = setting.style.textKeepUpright.bool(atZoom: setting.zoom)
+    if setting.runsAlongLines, keepsUpright, text.allowsVerticalWritingMode {
+      verticalText = ShapedText(text, layout, flow: .verticalAlongLine, metrics: setting.measures)
     }
     if self.text == nil { self.text = verticalText }
   }
@@ -93,11 +93,11 @@ struct ShapedSymbol {
   // MARK: Boxes
 
   private mutating func makeBoxes(
-    _ builder: LabelBuilder, _ context: borrowing EvaluationContext, iconSize: Double, _ fontScale: Double,
+    _ setting: LabelSetting, _ context: borrowing EvaluationContext, iconSize: Double, _ fontScale: Double,
     _ offset: Point
   ) {
-    let style = builder.style
-    let textPadding = Sides(all: style.textPadding.number(EvaluationContext(zoom: builder.zoom)))
+    let style = setting.style
+    let textPadding = Sides(all: style.textPadding.number(EvaluationContext(zoom: setting.zoom)))
     let iconPadding = Sides(style.iconPadding.numbers(context)) ?? Sides(all: 2)
     let rotation = style.textRotate.number(context)
     var verticalIcon: ShapedIcon?
@@ -107,20 +107,20 @@ struct ShapedSymbol {
       func fitted(_ text: ShapedText) -> ShapedIcon {
         icon.fitted(to: text, fit, padding: padding, offset: style.iconOffset.point(context), fontScale: fontScale)
       }
-      if !builder.runsAlongLines { verticalIcon = verticalText.map(fitted) }
+      if !setting.runsAlongLines { verticalIcon = verticalText.map(fitted) }
       if let text { self.icon = fitted(text) }
     }
     func box(
       _ shape: BoundingBox, _ frame: Sides?, _ scale: Double, _ padding: Sides, _ rotation: Double
     ) -> BoundingBox? {
       let feature = CollisionFeature.box(
-        around: shape, frame: frame, scale: scale * builder.unitsPerPixel, padding: padding * builder.unitsPerPixel,
+        around: shape, frame: frame, scale: scale * setting.unitsPerPixel, padding: padding * setting.unitsPerPixel,
         rotation: rotation)
       guard case .box(let box) = feature else { return nil }
-      return box.scaled(by: 1 / builder.unitsPerPixel)
+      return box.scaled(by: 1 / setting.unitsPerPixel)
     }
     if let text {
-      if builder.runsAlongLines {
+      if setting.runsAlongLines {
         if case .circles(let diameter)? = CollisionFeature.circles(along: text.box), let ends = text.ends {
           lineText = LineLook(
             first: ends.first.middle, last: ends.last.middle, offset: offset, height: diameter * fontScale)
@@ -145,9 +145,9 @@ struct ShapedSymbol {
   var length: Double { max((verticalText ?? text)?.box.width ?? 0, icon?.box.width ?? 0) }
 
   /// What the label asks of a line.
-  func lineLabel(_ builder: LabelBuilder) -> LineLabel {
-    let scale = maximumScale * builder.unitsPerPixel
-    let angle = builder.style.textMaxAngle.number(EvaluationContext(zoom: builder.zoom))
+  func lineLabel(_ setting: LabelSetting) -> LineLabel {
+    let scale = maximumScale * setting.unitsPerPixel
+    let angle = setting.style.textMaxAngle.number(EvaluationContext(zoom: setting.zoom))
     return LineLabel(
       length: length * scale, window: text == nil ? 0 : 3.0 / 5 * GlyphUnits.perEm * scale,
       maximumAngle: angle / 180 * .pi)
@@ -156,9 +156,9 @@ struct ShapedSymbol {
 
 extension SymbolStyle {
   /// How a feature's text is laid out.
-  fileprivate func textLayout(_ builder: LabelBuilder, _ context: borrowing EvaluationContext) -> TextLayout {
+  fileprivate func textLayout(_ setting: LabelSetting, _ context: borrowing EvaluationContext) -> TextLayout {
     var layout = TextLayout(fontStack: fonts(context))
-    if builder.placement == .point { layout.maxWidth = textMaxWidth.number(context) * GlyphUnits.perEm }
+    if setting.placement == .point { layout.maxWidth = textMaxWidth.number(context) * GlyphUnits.perEm }
     layout.lineHeight = textLineHeight.number(context) * GlyphUnits.perEm
     layout.letterSpacing = textLetterSpacing.number(context) * GlyphUnits.perEm
     layout.anchor = textAnchor.word(SymbolAnchor.self, context) ?? .center

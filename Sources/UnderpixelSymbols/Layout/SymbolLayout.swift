@@ -43,7 +43,7 @@ public struct SymbolLayout: Sendable {
     let symbols = symbols(request, cut, zoom)
     guard !symbols.isEmpty else { return .none }
     return assets.withMeasures { measures in
-      var builder = LabelBuilder(self, request, measures)
+      var builder = LabelBuilder(LabelSetting(style, request, measures))
       for symbol in symbols { builder.add(symbol) }
       return builder.finish(textSize: textSize(request.features))
     }

@@ -1,8 +1,9 @@
 internal import UnderpixelGeometry
 public import UnderpixelStyle
 
-/// The properties of a layer of type `symbol`, ready to be evaluated.
-public struct SymbolStyle: Sendable {
+/// The properties of a layer of type `symbol`, ready to be evaluated. An object, since there are many of them and each
+/// label asks for some.
+public final class SymbolStyle: Sendable {
   let filter: StyleExpression?
   let placement, spacing, sortKey, zOrder: PropertyExpression
   let iconAllowOverlap, iconOverlap, iconIgnorePlacement, iconOptional: PropertyExpression
