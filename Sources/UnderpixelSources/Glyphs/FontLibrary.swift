@@ -15,6 +15,8 @@ public final class FontLibrary {
   private let source: (any GlyphSource)?
   private var names: [String] = []
   private var stacks: [String: Stack] = [:]
+  /// The one that was looked up last: texts ask for theirs letter by letter.
+  private var latest: Stack?
   private var shelf = GlyphShelf()
   /// What is wrong with ranges, which count as without glyphs.
   public private(set) var problems: [GlyphError] = []
@@ -37,7 +39,13 @@ public final class FontLibrary {
 
   /// The stack of a name: those of its fonts, with commas between.
   public func stack(named name: String) -> Stack {
-    if let stack = stacks[name] { return stack }
+    if let latest, names[latest.index] == name { return latest }
+    let stack = stacks[name] ?? newStack(name)
+    latest = stack
+    return stack
+  }
+
+  private func newStack(_ name: String) -> Stack {
     let stack = Stack(index: names.count)
     names.append(name)
     stacks[name] = stack

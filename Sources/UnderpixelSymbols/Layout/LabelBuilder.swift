@@ -60,8 +60,8 @@ struct LabelBuilder {
 
   private mutating func addRepeated(_ symbol: SymbolFeature, _ shaped: ShapedSymbol, _ line: [Point]) {
     let unitsPerPixel = setting.unitsPerPixel
-    // The specification's minimum: without one there would be no end of anchors.
-    let spacing = max(setting.style.spacing.number(EvaluationContext(zoom: setting.zoom)), 1) * unitsPerPixel
+    // At least a pixel: that is the property's minimum.
+    let spacing = setting.style.spacing.number(EvaluationContext(zoom: setting.zoom)) * unitsPerPixel
     let label = shaped.lineLabel(setting)
     // Half the label and two ems, so that labels keep off the places where roads meet.
     let lead = (shaped.length / 2 + 2 * GlyphUnits.perEm) * shaped.maximumScale * unitsPerPixel
