@@ -18,8 +18,8 @@ struct LabelBuilder {
 
   consuming func finish(textSize: LabelSet.TextSize) -> LabelSet {
     LabelSet(
-      labels, choices: choices, lineTexts: lineTexts, vertices: vertices, textSize: textSize, tile: setting.request.tile
-    )
+      labels, choices: choices, lineTexts: lineTexts, vertices: vertices, textSize: textSize,
+      tile: setting.request.tile)
   }
 
   // MARK: Places
@@ -46,8 +46,10 @@ struct LabelBuilder {
     var places: [(point: Point, line: [Point])] =
       switch symbol.shape.type {
       case .polygon:
-        zip([poleOfInaccessibility(of: lines, precision: 16)], lines).compactMap { point, shell in
-          point.map { ($0, shell) }
+        if let shell = lines.first, let pole = poleOfInaccessibility(of: lines, precision: 16) {
+          [(pole, shell)]
+        } else {
+          []
         }
       case .lineString: lines.compactMap { line in line.first.map { ($0, line) } }
       case .point: lines.joined().map { ($0, [$0]) }
