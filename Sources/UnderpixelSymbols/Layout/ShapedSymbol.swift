@@ -180,11 +180,8 @@ extension SymbolStyle {
     }
     guard let words = textVariableAnchor?.value(context).array else { return nil }
     let anchors = words.compactMap { $0.string.flatMap(SymbolAnchor.init(rawValue:)) }
-    let point = textOffset.point(context)
-    let offset: TextOffset =
-      hasRadialOffset
-      ? .radial(textRadialOffset.number(context) * GlyphUnits.perEm)
-      : .shift(x: point.x * GlyphUnits.perEm, y: point.y * GlyphUnits.perEm)
+    let offset = TextOffset.variable(
+      radial: hasRadialOffset ? textRadialOffset.number(context) : nil, offset: textOffset.point(context))
     return VariableAnchor.list(anchors, offset)
   }
 }

@@ -29,16 +29,4 @@ package struct VariableAnchor: Hashable, Sendable {
         anchor, offset: Point(x: pair.x * GlyphUnits.perEm, y: pair.y * GlyphUnits.perEm - raise))
     }
   }
-
-  /// How far a box that is centered on its place has to be moved to lie at the anchor instead.
-  ///
-  /// - Parameters:
-  ///   - size: Of the box.
-  ///   - scale: Units of the box a glyph unit.
-  package func shift(of size: Size, scale: Double) -> Point {
-    let share = anchor.alignment
-    return Point(
-      x: (0.5 - share.horizontal) * size.width + offset.x * scale,
-      y: (0.5 - share.vertical) * size.height + offset.y * scale)
-  }
 }

@@ -55,15 +55,6 @@ struct VariableAnchorTests {
       ])
   }
 
-  @Test("move a centered box beside its place")
-  func boxes() {
-    let anchor = VariableAnchor(.topLeft, offset: Point(x: 3, y: -1))
-    // The box hangs to the right and below, then 3 and -1 twofold.
-    #expect(anchor.shift(of: Size(width: 40, height: 10), scale: 2) == Point(x: 26, y: 3))
-    let right = VariableAnchor(.right, offset: Point(x: 0, y: 0))
-    #expect(right.shift(of: Size(width: 40, height: 10), scale: 2) == Point(x: -20, y: 0))
-  }
-
   @Test("have one distance, the radial one wherever the style has it")
   func variable() {
     let offset = Point(x: -1, y: 0.5)
