@@ -6,7 +6,7 @@ extension CollisionIndex {
   public enum Outline: Hashable, Sendable {
     /// Its shape.
     case shape
-    /// The axis-parallel box around its shape, as in MapLibre GL JS.
+    /// The axis-parallel box around its shape.
     case bounds
   }
 

@@ -102,7 +102,7 @@ struct AreaTests {
     }
   }
 
-  @Test("of labels are the boxes around what they cover, those of asked layers alone")
+  @Test("of labels are what they cover, those of asked layers alone")
   func labels() throws {
     let set = Town.set([.point(Town.center), .point(Town.center)])
     let box = CollisionShape.box(BoundingBox(minX: 10, minY: 20, maxX: 50, maxY: 30))
@@ -112,7 +112,7 @@ struct AreaTests {
     let frame = try scene.frame(camera: Camera(center: Town.center, zoom: 16), viewport: viewport)
     let areas = frame.areas(layers: ["names"])
     #expect(areas.map(\.hit.feature.id) == [0, 1])
-    #expect(areas[0].shapes == [.polygon([ScreenBox(x: 95...105, y: 95...105).corners])])
+    #expect(areas[0].shapes == [.disc(center: ScreenPoint(x: 100, y: 100), radius: 5)])
     #expect(areas[1].shapes == [.polygon([ScreenBox(x: 10...50, y: 20...30).corners])])
     #expect(frame.areas(layers: ["dots"]).map(\.hit.layer) == ["dots", "dots"])
     #expect(frame.areas().map(\.hit.layer) == ["names", "names", "dots", "dots"])
