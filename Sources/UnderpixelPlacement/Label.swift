@@ -26,7 +26,8 @@ public struct Label: Sendable {
   public var hasText: Bool
   /// False where there is no image: the text then needs no icon to be there.
   public var hasIcon: Bool
-  /// Labels with smaller keys are placed first. A NaN counts as 0.
+  /// Where ``LabelRules/order`` is `sortKey`, labels with smaller keys are placed first; where ``LabelRules/stacking`` is,
+  /// those with larger ones are on top. A NaN counts as 0.
   public var sortKey: Double { didSet { if sortKey.isNaN { sortKey = 0 } } }
   /// A place on the screen that the label has, whatever the camera: it takes that, and nothing else of the label counts.
   public var fixed: CollisionShape?

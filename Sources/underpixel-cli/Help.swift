@@ -23,7 +23,6 @@ enum Help {
       --style FILE       a Mapbox or MapLibre style document; its GeoJSON and tiles are files found relative to it
       --assets FOLDER    what local:// means in the style's URLs
       --at X,Y           the pixel: logical pixels from the top left corner, x right, y down
-      --assets FOLDER    the folder that local:// means in the style's URLs
       --size WxH         the viewport in logical pixels (1024x768)
       --camera LNG,LAT,ZOOM[,BEARING[,PITCH[,ROLL]]]
                          from where the map is looked at: degrees, bearing clockwise from north,

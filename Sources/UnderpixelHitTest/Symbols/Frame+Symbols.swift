@@ -4,14 +4,14 @@ public import UnderpixelPlacement
 
 /// Labels, piece by piece.
 extension Frame {
-  /// The icons and texts on the screen, or also those that found no room, as far as they meet a box, in the order of
-  /// placing.
+  /// The icons and texts on the screen in the order of placing, and, where they are wanted, those that found no room behind
+  /// them; as far as the boxes around them meet a box.
   ///
   ///     for symbol in frame.symbols(including: .hidden) where !symbol.isPlaced { print(symbol.layer, symbol.blocker?.layer) }
   ///
   /// - Parameters:
   ///   - box: Nil for all, those in the margin around the viewport too.
-  ///   - including: Whether those are wanted that found no room. What stands where is then found out anew.
+  ///   - including: Whether those are wanted that found no room, too. They cost a placement at each call.
   /// - Complexity: O(labels).
   public func symbols(in box: ScreenBox? = nil, including: SymbolSelection = .placed) -> [SymbolPiece] {
     guard let placement else { return [] }
