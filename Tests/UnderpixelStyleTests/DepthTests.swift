@@ -84,7 +84,9 @@ struct DepthTests {
     #expect(isRead)
   }
 
-  @Test("filters as deep as they may be, with branches at each level, take no time to speak of")
+  @Test(
+    "filters as deep as they may be, with branches at each level, take no time to speak of",
+    .timeLimit(.minutes(30)))
   func fast() throws {
     // At the bottom lies a name in a comparison, four deep.
     let deep = nested(252, in: ["has", "n"]) { inner in
@@ -92,26 +94,21 @@ struct DepthTests {
         "all", ["==", ["get", "n"], 5], ["any", false, ["in", "x", ["literal", ["x"]]]], inner, ["!", ["has", "no"]],
       ]
     }
-    let duration = try ContinuousClock().measure {
-      let filter = try StyleExpression(filter: deep)
-      for _ in 0..<10 { #expect(filter.passes(TestFeature.sample, at: 3)) }
-    }
-    #expect(duration < .seconds(2))
+    // Work that doubled at each level would never end.
+    let filter = try StyleExpression(filter: deep)
+    for _ in 0..<10 { #expect(filter.passes(TestFeature.sample, at: 3)) }
   }
 
-  @Test("hundreds of thousands of arguments are read in linear time")
+  @Test("hundreds of thousands of arguments are read in linear time", .timeLimit(.minutes(30)))
   func wide() throws {
-    let duration = try ContinuousClock().measure {
-      let sum = try StyleExpression(.array(["+"] + Array(repeating: 1, count: 200_000)))
-      #expect(try sum.evaluate(EvaluationContext(zoom: 0)) == 200_000)
-      let all = try StyleExpression(.array(["all"] + Array(repeating: ["has", "n"], count: 100_000)))
-      #expect(all.passes(TestFeature.sample, at: 0))
-      let labels = PropertyValue.array((0..<200_000).map { .string("label \($0)") })
-      let match = try StyleExpression(["match", ["get", "t"], labels, true, false])
-      #expect(!match.passes(TestFeature.sample, at: 0))
-    }
-    // Quadratic work would take minutes.
-    #expect(duration < .seconds(20))
+    // Quadratic work would take many minutes.
+    let sum = try StyleExpression(.array(["+"] + Array(repeating: 1, count: 200_000)))
+    #expect(try sum.evaluate(EvaluationContext(zoom: 0)) == 200_000)
+    let all = try StyleExpression(.array(["all"] + Array(repeating: ["has", "n"], count: 100_000)))
+    #expect(all.passes(TestFeature.sample, at: 0))
+    let labels = PropertyValue.array((0..<200_000).map { .string("label \($0)") })
+    let match = try StyleExpression(["match", ["get", "t"], labels, true, false])
+    #expect(!match.passes(TestFeature.sample, at: 0))
   }
 }
 
