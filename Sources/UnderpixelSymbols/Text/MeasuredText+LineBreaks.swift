@@ -10,7 +10,8 @@ extension MeasuredText {
   /// Lines should all be as wide as the text shared out to as few lines as `layout.maxWidth` lets, but may get wider than
   /// that. Of ways that are as bad, the one that breaks later is taken.
   ///
-  /// - Complexity: O(*n*²), where *n* is the number of places that lines can be broken at.
+  /// - Complexity: O(*n* *k*), where *n* is the number of places that lines can be broken at and *k* of those in a line or
+  ///   a few; O(*n*²) at worst.
   func lineEnds(_ layout: TextLayout) -> [Int] {
     let target = averageLineWidth(layout)
     let hasSuggestedBreaks = text.units.contains(.zeroWidthSpace)
@@ -73,29 +74,40 @@ private struct LineBreak {
   /// The one before, by its position; nil where the first line ends here.
   private(set) var previous: Int?
   private(set) var badness: Double
+  /// The least badness of this and all earlier ones, and the greatest `x`.
+  private(set) var leastBadness: Double
+  private(set) var greatestX: Double
 
   init(end: Int, x: Double, target: Double, penalty: Double, after breaks: [LineBreak]) {
-    self.init(end, x, after: breaks) { width in
+    self.init(end, x, target: target, after: breaks) { width in
       (width - target) * (width - target) + abs(penalty) * penalty
     }
   }
 
   /// The last line is better too short than too long.
   init(endOfText end: Int, x: Double, target: Double, after breaks: [LineBreak]) {
-    self.init(end, x, after: breaks) { width in
+    self.init(end, x, target: target, after: breaks) { width in
       let raggedness = (width - target) * (width - target)
       return width < target ? raggedness / 2 : raggedness * 2
     }
   }
 
-  private init(_ end: Int, _ x: Double, after breaks: [LineBreak], badnessOfLine: (_ width: Double) -> Double) {
+  /// From the last break to the first, as far as an earlier one can still be better: beyond the target, lines only get
+  /// worse as they get wider.
+  private init(
+    _ end: Int, _ x: Double, target: Double, after breaks: [LineBreak], badnessOfLine: (_ width: Double) -> Double
+  ) {
     self.end = end
     self.x = x
     badness = badnessOfLine(x)
-    for (index, earlier) in breaks.enumerated() {
+    for (index, earlier) in breaks.enumerated().reversed() {
       let sum = badnessOfLine(x - earlier.x) + earlier.badness
-      if sum <= badness { (previous, badness) = (index, sum) }
+      if sum < badness || (sum == badness && previous == nil) { (previous, badness) = (index, sum) }
+      let leastWidth = x - earlier.greatestX
+      if leastWidth >= target && badnessOfLine(leastWidth) + earlier.leastBadness > badness { break }
     }
+    leastBadness = min(badness, breaks.last?.leastBadness ?? badness)
+    greatestX = max(x, breaks.last?.greatestX ?? x)
   }
 }
 
