@@ -11,10 +11,16 @@ struct LabelBuilder {
   private var choices: [AnchorChoice] = []
   private var lineTexts: [LineText] = []
   private var vertices: [MercatorPoint] = []
-  /// Where texts stand along lines, so that the same one is not repeated too soon.
-  private var repeats: [String: [Point]] = [:]
+  /// From one label along a line to the next, in tile units.
+  private let spacing: Double
+  private var repeatedTexts: RepeatedTexts
 
-  init(_ setting: LabelSetting) { self.setting = setting }
+  init(_ setting: LabelSetting) {
+    self.setting = setting
+    // At least a pixel: that is the property's minimum.
+    spacing = setting.style.spacing.number(EvaluationContext(zoom: setting.zoom)) * setting.unitsPerPixel
+    repeatedTexts = RepeatedTexts(distance: spacing / 2)
+  }
 
   consuming func finish(textSize: LabelSet.TextSize) -> LabelSet {
     LabelSet(
@@ -62,22 +68,14 @@ struct LabelBuilder {
 
   private mutating func addRepeated(_ symbol: SymbolFeature, _ shaped: ShapedSymbol, _ line: [Point]) {
     let unitsPerPixel = setting.unitsPerPixel
-    // At least a pixel: that is the property's minimum.
-    let spacing = setting.style.spacing.number(EvaluationContext(zoom: setting.zoom)) * unitsPerPixel
     let label = shaped.lineLabel(setting)
     // Half the label and two ems, so that labels keep off the places where roads meet.
     let lead = (shaped.length / 2 + 2 * GlyphUnits.perEm) * shaped.maximumScale * unitsPerPixel
     let anchors = LineAnchors(line, label).repeated(spacing: spacing, lead: lead, overscaling: setting.overscaling)
     for anchor in anchors {
-      if let text = shaped.text?.text, isTooClose(anchor.point, text, spacing / 2) { continue }
+      if let text = shaped.text?.text, !repeatedTexts.add(text, at: anchor.point) { continue }
       add(symbol, shaped, at: anchor.point, on: line, anchor.segment)
     }
-  }
-
-  private mutating func isTooClose(_ point: Point, _ text: String, _ distance: Double) -> Bool {
-    if repeats[text]?.contains(where: { $0.distance(to: point) < distance }) == true { return true }
-    repeats[text, default: []].append(point)
-    return false
   }
 
   // MARK: Labels
