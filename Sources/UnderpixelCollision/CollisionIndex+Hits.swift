@@ -1,29 +1,19 @@
 public import UnderpixelGeometry
 
 extension CollisionIndex {
-  /// What of an entry can be hit.
-  @frozen
-  public enum Outline: Hashable, Sendable {
-    /// Its shape.
-    case shape
-    /// The axis-parallel box around its shape.
-    case bounds
-  }
-
   /// Calls `body` with each entry that holds a pixel, edges included, ignored ones too, in the order of taking.
   ///
   ///     room.forEach(at: ScreenPoint(x: 512, y: 384)) { entry in print(entry.owner) }
   ///
   /// - Parameters:
   ///   - point: The pixel; one with a NaN finds nothing.
-  ///   - outline: What of the entries can be hit.
   ///   - body: What it throws ends the search.
   /// - Complexity: O(k + n / 64), k the number of entries in the cell of the pixel, n the number of all.
   @inlinable
   public func forEach<Failure: Error>(
-    at point: ScreenPoint, by outline: Outline = .shape, _ body: (Entry) throws(Failure) -> Void
+    at point: ScreenPoint, _ body: (Entry) throws(Failure) -> Void
   ) throws(Failure) {
-    try forEach(in: BoundingBox(x: point.x, y: point.y), by: outline, body)
+    try forEach(in: BoundingBox(x: point.x, y: point.y), body)
   }
 
   /// Calls `body` with each entry that shares a place with a box, edges included, ignored ones too, in the order of taking.
@@ -32,16 +22,15 @@ extension CollisionIndex {
   ///
   /// - Parameters:
   ///   - box: In logical pixels of the viewport; one that is empty or has a NaN finds nothing, an endless one what it meets.
-  ///   - outline: What of the entries can be hit.
   ///   - body: What it throws ends the search.
   /// - Complexity: O(c + k + n / 64), c the number of cells that the box reaches into, k the number of entries in these, n
   ///   the number of all.
   @inlinable
   public func forEach<Failure: Error>(
-    in box: BoundingBox, by outline: Outline = .shape, _ body: (Entry) throws(Failure) -> Void
+    in box: BoundingBox, _ body: (Entry) throws(Failure) -> Void
   ) throws(Failure) {
     var failure: Failure?
-    visit(box, by: outline) { entry in
+    visit(box) { entry in
       do throws(Failure) {
         try body(entry)
         return true
@@ -55,7 +44,7 @@ extension CollisionIndex {
 
   /// Calls `body` with entries in the order of taking until it says false.
   @usableFromInline
-  func visit(_ box: BoundingBox, by outline: Outline, _ body: (Entry) -> Bool) {
+  func visit(_ box: BoundingBox, _ body: (Entry) -> Bool) {
     let (entries, count) = (storage.contents.entries, storage.contents.count)
     guard !box.isEmpty, count > 0 else { return }
     unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: (count + 63) / 64) { memory in
@@ -68,7 +57,7 @@ extension CollisionIndex {
       storage.contents.ignored.forEach(meeting: box, mark)
       marks.visit { number in
         let entry = entries[number]
-        return outline == .shape && !entry.shape.meets(.box(box)) ? true : body(entry)
+        return !entry.shape.meets(.box(box)) || body(entry)
       }
     }
   }

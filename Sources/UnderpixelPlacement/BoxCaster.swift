@@ -39,7 +39,7 @@ struct BoxCaster {
 
   /// A place as seen from the camera's center.
   func plane(_ anchor: MercatorPoint) -> Vector {
-    projection.plane(MercatorPoint(x: anchor.x + worldCopy, y: anchor.y)).vector
+    projection.plane(anchor, copy: worldCopy).vector
   }
 
   /// The box on the screen around what a box beside an anchor covers; nil behind the eye, and too far away.
@@ -68,7 +68,7 @@ struct BoxCaster {
     return envelope(of: box, shift, at: pixel, ratio, along, Vector(-along.y, along.x)) { $0 }
   }
 
-  /// The box around corners and middles of edges; a tilted edge is straight, so the corners would do.
+  /// The box around the corners as they are seen: a tilted edge is straight.
   private func envelope(
     of box: BoundingBox, _ shift: Vector?, at base: Vector, _ scale: Double, _ right: Vector, _ down: Vector,
     _ seen: (Vector) -> Vector?

@@ -17,7 +17,7 @@ extension LabelSet {
   /// How far down the screen a label stands from the camera's center, in pixels of a map that is not tilted: what orders
   /// labels of several sets.
   package func screenHeight(of label: Int, _ worldCopy: Double, _ projection: Projection) -> Double {
-    let start = projection.plane(MercatorPoint(x: origin.x + worldCopy, y: origin.y))
+    let start = projection.plane(origin, copy: worldCopy)
     let along = projection.turned(right: 0, down: 1)
     return start.x * along.x + start.y * along.y + height(of: label, projection) * unit * projection.worldSize
   }

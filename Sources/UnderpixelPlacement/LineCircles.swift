@@ -100,9 +100,3 @@ private struct EvenSteps {
     return path[next - 1] * (1 - t) + path[next] * t
   }
 }
-
-extension Projection {
-  fileprivate func plane(_ point: MercatorPoint, copy: Double) -> PlanePoint {
-    plane(MercatorPoint(x: point.x + copy, y: point.y))
-  }
-}

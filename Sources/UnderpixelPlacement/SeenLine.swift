@@ -22,13 +22,12 @@ struct SeenLine {
     shift = rules.textTranslation.vector
     self.projection = projection
     self.worldCopy = worldCopy
-    anchorPlane = projection.plane(MercatorPoint(x: anchor.x + worldCopy, y: anchor.y)).vector + shift
+    anchorPlane = projection.plane(anchor, copy: worldCopy).vector + shift
     self.anchor = lies ? anchorPlane : projection.project(PlanePoint(anchorPlane))?.pixel.vector ?? Vector(0, 0)
   }
 
   private func plane(_ index: Int) -> Vector {
-    let vertex = vertices[vertices.startIndex + index]
-    return projection.plane(MercatorPoint(x: vertex.x + worldCopy, y: vertex.y)).vector + shift
+    projection.plane(vertices[vertices.startIndex + index], copy: worldCopy).vector + shift
   }
 
   /// How far a walk has come, for a vertex behind the eye.

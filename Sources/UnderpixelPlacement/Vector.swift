@@ -12,6 +12,13 @@ func unit(_ a: Vector) -> Vector {
   return length > 0 ? a / length : Vector(0, 0)
 }
 
+extension Projection {
+  /// A place in a copy of the world.
+  func plane(_ point: MercatorPoint, copy: Double) -> PlanePoint {
+    plane(MercatorPoint(x: point.x + copy, y: point.y))
+  }
+}
+
 extension PlanePoint {
   init(_ vector: Vector) { self.init(x: vector.x, y: vector.y) }
   var vector: Vector { Vector(x, y) }

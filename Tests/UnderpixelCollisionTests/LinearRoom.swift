@@ -27,8 +27,8 @@ struct LinearRoom {
 
   mutating func add(_ entry: CollisionIndex.Entry) { entries.append(entry) }
 
-  func hits(_ box: BoundingBox, by outline: CollisionIndex.Outline) -> [CollisionIndex.Entry] {
-    entries.filter { meet(outline == .shape ? $0.shape : .box($0.shape.bounds), .box(box)) }
+  func hits(_ box: BoundingBox) -> [CollisionIndex.Entry] {
+    entries.filter { meet($0.shape, .box(box)) }
   }
 
   private func isAllowed(_ new: OverlapMode, over old: OverlapMode) -> Bool {

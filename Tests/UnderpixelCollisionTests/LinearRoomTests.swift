@@ -42,18 +42,16 @@ struct LinearRoomTests {
         BoundingBox(minX: a.maxX, minY: a.minY, maxX: b.minX, maxY: b.maxY)
       }
       return ([endless, .empty] + boxes + corners + between).allSatisfy { box in
-        [CollisionIndex.Outline.shape, .bounds].allSatisfy { outline in
-          hits(box, outline) == (box.isEmpty ? [] : twin.hits(box, by: outline))
-        }
-      } && hits(endless, .shape) == twin.entries && index.count == twin.entries.count
+        hits(box) == (box.isEmpty ? [] : twin.hits(box))
+      } && hits(endless) == twin.entries && index.count == twin.entries.count
     }
 
-    func hits(_ box: BoundingBox, _ outline: CollisionIndex.Outline) -> [CollisionIndex.Entry] {
+    func hits(_ box: BoundingBox) -> [CollisionIndex.Entry] {
       var entries: [CollisionIndex.Entry] = []
       if box.minX == box.maxX && box.minY == box.maxY {
-        index.forEach(at: ScreenPoint(x: box.minX, y: box.minY), by: outline) { entries.append($0) }
+        index.forEach(at: ScreenPoint(x: box.minX, y: box.minY)) { entries.append($0) }
       } else {
-        index.forEach(in: box, by: outline) { entries.append($0) }
+        index.forEach(in: box) { entries.append($0) }
       }
       return entries
     }

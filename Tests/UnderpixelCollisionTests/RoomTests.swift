@@ -15,9 +15,9 @@ struct RoomTests {
     CollisionCircle(center: ScreenPoint(x: x, y: y), radius: radius)
   }
 
-  func owners(_ room: CollisionIndex, at x: Double, _ y: Double, by outline: CollisionIndex.Outline = .shape) -> [Int] {
+  func owners(_ room: CollisionIndex, at x: Double, _ y: Double) -> [Int] {
     var owners: [Int] = []
-    room.forEach(at: ScreenPoint(x: x, y: y), by: outline) { owners.append($0.owner) }
+    room.forEach(at: ScreenPoint(x: x, y: y)) { owners.append($0.owner) }
     return owners
   }
 
@@ -59,7 +59,6 @@ struct RoomTests {
     room.take(street, by: 7)
     #expect(room.fits(box(115, 75, 125, 85)) && !room.fits(box(115, 115, 125, 125)))
     #expect(owners(room, at: 120, 120) == [7] && owners(room, at: 120, 80) == [])
-    #expect(owners(room, at: 120, 80, by: .bounds) == [7])
     #expect(
       room.fits(CollisionBox(center: ScreenPoint(x: 110, y: 90), halfWidth: 40, halfHeight: 5, angle: 45))
         && !room.fits(CollisionBox(center: ScreenPoint(x: 106, y: 94), halfWidth: 40, halfHeight: 5, angle: 45)))
