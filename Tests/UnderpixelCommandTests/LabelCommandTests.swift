@@ -29,13 +29,7 @@ struct LabelCommandTests {
   /// A folder with fonts, and with sprites of the two densities.
   static func withAssets<Result>(_ body: (URL) throws -> Result) throws -> Result {
     try withFolder { folder in
-      let fonts = folder.appending(path: "fonts/Regular")
-      try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
-      try Data(evenGlyphs(stack: "Regular")).write(to: fonts.appending(path: "0-255.pbf"))
-      let sign = #"{"sign": {"x": 0, "y": 0, "width": 20, "height": 10, "pixelRatio": 1}}"#
-      try Data(sign.utf8).write(to: folder.appending(path: "sprite.json"))
-      let wide = #"{"sign": {"x": 0, "y": 0, "width": 60, "height": 20, "pixelRatio": 2}}"#
-      try Data(wide.utf8).write(to: folder.appending(path: "sprite@2x.json"))
+      try writeLabelAssets(to: folder)
       return try body(folder)
     }
   }

@@ -50,14 +50,7 @@ struct SymbolMap {
   /// Calls `body` with the map, loaded, and its folder.
   func with<Result>(_ body: (MapModel, URL) throws -> Result) throws -> Result {
     try withFolder { folder in
-      let fonts = folder.appending(path: "fonts/Regular")
-      try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
-      try Data(evenGlyphs(stack: "Regular")).write(to: fonts.appending(path: "0-255.pbf"))
-      let sign = #"{"sign": {"x": 0, "y": 0, "width": 20, "height": 10, "pixelRatio": 1}}"#
-      try Data(sign.utf8).write(to: folder.appending(path: "sprite.json"))
-      // Wider than the other, so that it is known.
-      let dense = #"{"sign": {"x": 0, "y": 0, "width": 60, "height": 20, "pixelRatio": 2}}"#
-      try Data(dense.utf8).write(to: folder.appending(path: "sprite@2x.json"))
+      try writeLabelAssets(to: folder)
       let map = MapModel(size: Size(width: 200, height: 200))
       map.pixelRatio = pixelRatio
       let style: PropertyValue = [

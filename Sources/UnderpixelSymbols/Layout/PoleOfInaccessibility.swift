@@ -67,7 +67,8 @@ private struct Cell {
   }
 }
 
-private func squaredDistance(_ p: Point, _ a: Point, _ b: Point) -> Double {
+/// The square of the distance from a place to the segment between two others.
+func squaredDistance(_ p: Point, _ a: Point, _ b: Point) -> Double {
   var (x, y) = (a.x, a.y)
   let (dx, dy) = (b.x - x, b.y - y)
   if dx != 0 || dy != 0 {

@@ -85,6 +85,8 @@ private struct WeightedLine {
     var x: Double
     var y: Double
     var weight: Double
+
+    var point: Point { Point(x: x, y: y) }
   }
 
   var vertices: [Vertex]
@@ -107,7 +109,7 @@ private struct WeightedLine {
       var (farthest, place, offCenter) = (squaredTolerance, -1, last - first)
       let middle = (first + last) / 2
       for index in first + 1..<last {
-        let distance = squaredDistance(index, first, last)
+        let distance = squaredDistance(vertices[index].point, vertices[first].point, vertices[last].point)
         if distance > farthest {
           (farthest, place) = (distance, index)
         } else if distance == farthest, abs(index - middle) < offCenter {
@@ -119,17 +121,6 @@ private struct WeightedLine {
       waiting.append((place, last))
       waiting.append((first, place))
     }
-  }
-
-  private func squaredDistance(_ index: Int, _ first: Int, _ last: Int) -> Double {
-    let (p, a, b) = (vertices[index], vertices[first], vertices[last])
-    var (x, y) = (a.x, a.y)
-    let (dx, dy) = (b.x - x, b.y - y)
-    if dx != 0 || dy != 0 {
-      let t = min(max(((p.x - x) * dx + (p.y - y) * dy) / (dx * dx + dy * dy), 0), 1)
-      (x, y) = (x + dx * t, y + dy * t)
-    }
-    return (p.x - x) * (p.x - x) + (p.y - y) * (p.y - y)
   }
 
   var length: Double {
