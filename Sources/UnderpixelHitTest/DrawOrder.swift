@@ -13,10 +13,6 @@ struct DrawOrder {
   var stacking: [LabelRules.Order?] = []
   let sets: ResolvedLayers
 
-  private func rank(_ hit: Hit) -> Int { sets.groups[hit.set].rank }
-
-  private func stacking(of hit: Hit) -> LabelRules.Order? { stacking.isEmpty ? nil : stacking[hit.layer] }
-
   /// Sorts and keeps one hit a layer and feature: the nearest.
   func topmostFirst(_ found: [Hit]) -> [Hit] {
     let flat = unique(found.filter { !isExtrusion[$0.layer] })
@@ -26,14 +22,14 @@ struct DrawOrder {
 
   /// All of them, in the opposite order.
   func bottomFirst(_ found: some Sequence<Hit>) -> [Hit] {
-    let flat = found.filter { !isExtrusion[$0.layer] }.sorted(by: isBefore)
+    let flat = sorted(found.filter { !isExtrusion[$0.layer] })
     return merge(flat: flat, raised: byDepth(found.filter { isExtrusion[$0.layer] })).reversed()
   }
 
   /// Higher layers first, then larger sort keys, tiles as they rank, later features; of several hits of one feature the
   /// nearest.
   private func unique(_ hits: [Hit]) -> [Hit] {
-    let sorted = hits.sorted(by: isBefore)
+    let sorted = sorted(hits)
     var kept: [Hit] = []
     kept.reserveCapacity(sorted.count)
     var isSpread = false
@@ -41,7 +37,7 @@ struct DrawOrder {
       if let last = kept.last {
         if last.layer == hit.layer, last.set == hit.set, last.feature == hit.feature { continue }
         // Each label of a feature can have a key of its own, so that others stand between.
-        let hasKeys = stacking(of: hit).map { $0 != .data } ?? false
+        let hasKeys = !stacking.isEmpty && (stacking[hit.layer] ?? .data) != .data
         isSpread = isSpread || hasKeys || last.set != hit.set && sets.groups[hit.set].tile != nil
       }
       kept.append(hit)
@@ -49,18 +45,23 @@ struct DrawOrder {
     return isSpread ? together(kept) : kept
   }
 
-  private func isBefore(_ a: Hit, _ b: Hit) -> Bool {
-    if a.layer != b.layer { return a.layer > b.layer }
-    if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
-    let (rankA, rankB) = (rank(a), rank(b))
-    if rankA != rankB { return rankA < rankB }
-    // Of labels in one row of the screen the earlier is on top.
-    if a.ordinal != b.ordinal { return (a.ordinal > b.ordinal) != (stacking(of: a) == .screenY) }
-    if a.set != b.set { return a.set < b.set }
-    if a.feature != b.feature { return a.feature > b.feature }
-    if a.distance != b.distance { return a.distance < b.distance }
-    if a.depth != b.depth { return a.depth < b.depth }
-    return a.part < b.part
+  private func sorted(_ hits: some Sequence<Hit>) -> [Hit] {
+    // Comparing counts no references.
+    let (ranks, stacking) = (sets.ranks, stacking)
+    return hits.sorted { a, b in
+      if a.layer != b.layer { return a.layer > b.layer }
+      if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
+      if ranks[a.set] != ranks[b.set] { return ranks[a.set] < ranks[b.set] }
+      // Of labels in one row of the screen the earlier is on top.
+      if a.ordinal != b.ordinal {
+        return (a.ordinal > b.ordinal) != (!stacking.isEmpty && stacking[a.layer] == .screenY)
+      }
+      if a.set != b.set { return a.set < b.set }
+      if a.feature != b.feature { return a.feature > b.feature }
+      if a.distance != b.distance { return a.distance < b.distance }
+      if a.depth != b.depth { return a.depth < b.depth }
+      return a.part < b.part
+    }
   }
 
   /// What a feature is across tiles: its id, or where that is unknown its place, in any copy of the world. Tiles may have
@@ -99,8 +100,9 @@ struct DrawOrder {
   /// Nearest first. Depths that differ by less than 1e-9 of themselves are equal (two walls of one line differ by
   /// rounding alone): the earlier feature of the lower layer, which is drawn first, stays in front.
   private func byDepth(_ hits: [Hit]) -> [Hit] {
+    let ranks = sets.ranks
     let drawnFirst: (Hit, Hit) -> Bool = { a, b in
-      (a.layer, rank(a), a.ordinal, a.feature) < (b.layer, rank(b), b.ordinal, b.feature)
+      (a.layer, ranks[a.set], a.ordinal, a.feature) < (b.layer, ranks[b.set], b.ordinal, b.feature)
     }
     var sorted = hits.sorted { a, b in a.depth != b.depth ? a.depth < b.depth : drawnFirst(a, b) }
     var start = 0

@@ -96,6 +96,7 @@ public struct Frame: Sendable {
     }
     let placed = placedSymbols(wanted)
     placed?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
+    guard !found.isEmpty else { return none }
     var records = drawOrder(placed).topmostFirst(found)
     if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
     if let filter { records = records.filter { filter(HitFeature(frame: self.layers, scene: scene, record: $0)) } }

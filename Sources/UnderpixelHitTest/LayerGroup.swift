@@ -4,6 +4,8 @@ internal import UnderpixelGeometry
 /// The layers of a scene as drawn for one camera, by feature set.
 final class ResolvedLayers: Sendable {
   let groups: [LayerGroup]
+  /// For every group: which of the tiles of a source comes first, the lower; the same for all groups that are no tiles.
+  let ranks: [Int]
 
   init(_ layers: [Layer], _ contents: [LayersOfContent], _ states: SetStates, _ projection: Projection) {
     let zoom = projection.camera.zoom
@@ -27,16 +29,16 @@ final class ResolvedLayers: Sendable {
         let set = levels.set(at: zoom)
         add(set, states.states(of: set, in: levels))
       case .tiles(let tiles):
-        for (rank, covered) in tiles.cover(projection).enumerated() {
+        for covered in tiles.cover(projection) {
           guard let set = tiles.sets[covered.tile] else { continue }
           let group = LayerGroup(
-            set, content.layers, looks, states[set], wholeZoom: Double(covered.overscaledZoom), tile: covered,
-            rank: rank)
+            set, content.layers, looks, states[set], wholeZoom: Double(covered.overscaledZoom), tile: covered)
           if let group { groups.append(group) }
         }
       }
     }
     self.groups = groups
+    ranks = groups.indices.map { groups[$0].tile == nil ? 0 : $0 }
   }
 }
 
@@ -66,8 +68,6 @@ final class LayerGroup: Sendable {
   private let flat: [UInt64]
   /// Nil for a set that is no tile: it is seen in every copy of the world.
   let tile: CoveredTile?
-  /// Of tiles: the lower comes first.
-  let rank: Int
   /// A bit for each feature that is not there; nil for none.
   let hidden: [UInt64]?
   private let gaps: Gaps
@@ -81,7 +81,7 @@ final class LayerGroup: Sendable {
   /// - Parameter wholeZoom: The zoom for filters and sort keys.
   init?(
     _ set: FeatureSet, _ all: [(index: Int, layer: Layer)], _ looks: [LookAtZoom?], _ states: FeatureStates,
-    wholeZoom: Double, tile: CoveredTile?, rank: Int = 0, hiding hidden: [UInt64]? = nil,
+    wholeZoom: Double, tile: CoveredTile?, hiding hidden: [UInt64]? = nil,
     gaps: Gaps = .none
   ) {
     let all = all.filter { set.hasParts(ofSourceLayer: $0.layer.sourceLayer) || tile == nil && $0.layer.isSymbols }
@@ -104,7 +104,6 @@ final class LayerGroup: Sendable {
     self.set = set
     self.states = states
     self.tile = tile
-    self.rank = rank
     self.hidden = hidden
     self.gaps = gaps
     self.layers = resolved

@@ -7,7 +7,6 @@ internal import UnderpixelIndex
 /// *m* points of the lasso.
 struct PlanarPolygon: Sendable {
   let points: [Vector]
-  private let ring: [MercatorPoint]
   /// The box around the points; empty without any.
   let box: BoundingBox
   /// Over the edges.
@@ -18,7 +17,6 @@ struct PlanarPolygon: Sendable {
 
   init(points: [Vector]) {
     self.points = points
-    ring = points.map { MercatorPoint(x: $0.x, y: $0.y) }
     var box = BoundingBox.empty
     for point in points { box.formUnion(x: point.x, y: point.y) }
     self.box = box
@@ -32,11 +30,14 @@ struct PlanarPolygon: Sendable {
       // Edges to the west count nothing.
       let ray = BoundingBox(minX: point.x, minY: point.y, maxX: box.maxX, maxY: point.y)
       tree.boxes.forEach(intersecting: ray) { edge in
-        crossings.count(edge: ring[before(edge)], ring[edge])
+        crossings.count(edge: points[before(edge)].corner, points[edge].corner)
         return .continue
       }
-    } else {
-      crossings.count(ring: ring.span)
+    } else if var last = points.last {
+      for point in points {
+        crossings.count(edge: last.corner, point.corner)
+        last = point
+      }
     }
     return crossings.location != .outside
   }
@@ -85,6 +86,11 @@ private final class EdgeTree: Sendable {
     guard let tree = try? PackedRTree(packing: boxes) else { return nil }
     self.boxes = tree
   }
+}
+
+extension Vector {
+  /// The place as that by which rings are given; the plane's unit is a pixel all the same.
+  fileprivate var corner: MercatorPoint { MercatorPoint(x: x, y: y) }
 }
 
 extension BoundingBox {

@@ -85,7 +85,8 @@ public struct Scene: Sendable {
 /// The states of features, by the set they are of.
 public struct SetStates: Sendable {
   private var states: [UInt64: FeatureStates] = [:]
-  private var statesOfLevels: [ObjectIdentifier: [FeatureID: FeatureState]] = [:]
+  /// With the levels, so that no others take their identity.
+  private var statesOfLevels: [ObjectIdentifier: (levels: ZoomLevels, states: [FeatureID: FeatureState])] = [:]
 
   public init() {}
 
@@ -96,8 +97,8 @@ public struct SetStates: Sendable {
 
   /// By the ids of features, on whichever level these are: the sets of levels are made when they are looked at.
   public subscript(levels: ZoomLevels) -> [FeatureID: FeatureState] {
-    get { statesOfLevels[ObjectIdentifier(levels)] ?? [:] }
-    set(new) { statesOfLevels[ObjectIdentifier(levels)] = new.isEmpty ? nil : new }
+    get { statesOfLevels[ObjectIdentifier(levels)]?.states ?? [:] }
+    set(new) { statesOfLevels[ObjectIdentifier(levels)] = new.isEmpty ? nil : (levels, new) }
   }
 
   /// The states of a level's features. Complexity: O(states); at the first look at the level O(features).
