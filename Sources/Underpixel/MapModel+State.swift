@@ -51,8 +51,9 @@ extension MapModel {
   func statesOfSets() -> SetStates {
     var result = SetStates()
     for (place, features) in states.states {
-      if case .clusters(_, let levels)? = contents[place.source] { result[levels] = features }
-      for set in sets(of: place.source) {
+      let key = SourceKey(place.source, in: place.importPath)
+      if case .clusters(_, let levels)? = contents[key] { result[levels] = features }
+      for set in sets(of: key) {
         var states = result[set]
         for (id, state) in features {
           for feature in set.indices(of: id, sourceLayer: place.sourceLayer) { states.byFeature[feature] = state }

@@ -46,13 +46,19 @@ extension MapModel {
 
   /// - Parameter body: Changes the layer, whose place in the style it is told, and says what is wrong with the change.
   private func change(_ id: String, _ body: (inout StyleLayer, String) -> StyleProblem?) throws(MapError) {
-    guard var style, let index = style.layers.firstIndex(where: { $0.id == id }) else { throw .layer(id) }
-    if let problem = body(&style.layers[index], "/layers/\(index)") {
+    guard var tree, let index = tree.style.layers.firstIndex(where: { $0.id == id }) else { throw .layer(id) }
+    if let problem = body(&tree.style.layers[index], "/layers/\(index)") {
       throw .style(StyleError(path: problem.path, message: problem.text), file: nil)
     }
-    let changed = HitLayers(style)
-    if layers.leftOut[id] == nil, let error = changed.leftOut[id] { throw .style(error, file: nil) }
-    try redraw(style, changed)
+    try takeChanged(tree, layer: id)
+  }
+
+  /// Takes a style of which a layer was changed or added; refused where the layer could be read before, and can't now.
+  func takeChanged(_ tree: StyleTree, layer id: String) throws(MapError) {
+    if layersLeftOut[id] == nil, let error = HitLayers(StyleStack(tree), reusing: layers).leftOut[id] {
+      throw .style(error, file: nil)
+    }
+    try take(tree)
   }
 
   /// Changes single features of a GeoJSON source, by their ids, without reading the others again.
@@ -73,16 +79,17 @@ extension MapModel {
   }
 
   private func edited(_ name: String) throws(MapError) -> EditedSource {
-    let members = GeoJSONSourceMembers.table
-    guard let style, let source = style.sources[name], source.type == .geojson else { throw .noSource(name) }
-    guard source[members.cluster] != true else { throw .clustered(name) }
-    let content = if let content = contents[name] { content } else { try readSource(name, style, layers) }
+    let key = SourceKey(name)
+    guard let member = stack[.root], let source = member.style.sources[name], source.type == .geojson else {
+      throw .noSource(name)
+    }
+    guard source[GeoJSONSourceMembers.table.cluster] != true else { throw .clustered(name) }
+    let content = if let content = contents[key] { content } else { try readSource(key, stack, layers) }
     switch content {
     case .edited(let edited)?: return edited
     case .features(let set)?:
-      let features = try cache.updatableFeatures(of: source, name: name, read: set.features, resolver)
-      let edited = EditedSource(features, keeping: set)
-      contents[name] = .edited(edited)
+      let edited = try SourceReader(key, source, resolver(of: member), cache).edited(set)
+      contents[key] = .edited(edited)
       return edited
     case .clusters?, .tiles?, nil: throw .noSource(name)
     }
@@ -93,8 +100,8 @@ extension MapModel {
   /// - Throws: ``MapError`` where there is no such source, or the data is of another kind or can't be read; the map is then
   ///   as it was before.
   public func setData(_ data: PropertyValue, of source: String) throws(MapError) {
-    guard var style, style.sources[source]?.type == .geojson else { throw .noSource(source) }
-    style.sources[source]?.members["data"] = data
-    try replace(source, style)
+    guard var tree, tree.style.sources[source]?.type == .geojson else { throw .noSource(source) }
+    tree.style.sources[source]?.members["data"] = data
+    try take(tree)
   }
 }

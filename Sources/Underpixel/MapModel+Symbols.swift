@@ -5,54 +5,36 @@ internal import UnderpixelSymbols
 
 /// Icons and text.
 extension MapModel {
-  /// Adds an image, or replaces one of the style's sprites.
+  /// Adds an image to those of the style, or replaces one of its sprites; imported styles have their own.
   ///
   /// - Throws: What is wrong with its measures; nothing changes then.
   public func addImage(_ image: SpriteImage, named name: String) throws(SpriteError) {
-    var images = labels.assets.images
-    try images.add(image, named: name)
-    addedImages[name] = image
-    take(images)
+    try assetsOfStyles.add(image, named: name)
+    draw()
   }
 
   /// Removes an image.
   public func removeImage(_ name: String) {
-    var images = labels.assets.images
-    guard images.remove(name) != nil else { return }
-    addedImages[name] = nil
-    take(images)
+    if assetsOfStyles.removeImage(name) { draw() }
   }
 
-  public func hasImage(_ name: String) -> Bool { labels.assets.images.has(name) }
+  public func hasImage(_ name: String) -> Bool { assetsOfStyles.hasImage(name) }
 
   /// What labels asked for so far and that is not there, or can't be read: images, and ranges of glyphs. The rest of
   /// such a label is laid out.
   public var symbolProblems: [String] {
-    var problems = labels.assets.problems.map(\.description)
-    let glyphs = labels.assets.missingGlyphs
-    if !glyphs.isEmpty {
-      problems.append("glyphs are missing: \(glyphs.map(\.description).joined(separator: "; "))")
+    assetsOfStyles.all.flatMap { assets in
+      var problems = assets.problems.map(\.description)
+      let glyphs = assets.missingGlyphs
+      if !glyphs.isEmpty {
+        problems.append("glyphs are missing: \(glyphs.map(\.description).joined(separator: "; "))")
+      }
+      let images = assets.missingImages
+      if !images.isEmpty {
+        let names = images.map { "\"\($0)\"" }.joined(separator: ", ")
+        problems.append("images are missing: \(names)")
+      }
+      return problems
     }
-    let images = labels.assets.missingImages
-    if !images.isEmpty {
-      let names = images.map { "\"\($0)\"" }.joined(separator: ", ")
-      problems.append("images are missing: \(names)")
-    }
-    return problems
-  }
-
-  private func take(_ images: Sprite) {
-    labels = LabelLayouts(labels.assets.replacing(images: images))
-    draw()
-  }
-
-  /// Reads the sprites that a style names, and finds its fonts. What can't be read is told among the warnings.
-  func readSymbolAssets(of style: Style) -> [StyleProblem] {
-    let resolver = FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
-    var images = Sprite.read(style.sprites, pixelRatio: pixelRatio, resolver: resolver)
-    for (name, image) in addedImages { try? images.add(image, named: name) }
-    let glyphs = style.members["glyphs"]?.string.map { GlyphFiles($0, resolver: resolver) }
-    labels = LabelLayouts(SymbolAssets(images: images, fonts: glyphs))
-    return images.problems.map { StyleProblem(.warning, path: "/sprite", $0.description) }
   }
 }

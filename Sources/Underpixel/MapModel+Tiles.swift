@@ -19,16 +19,21 @@ extension MapModel {
   /// - Parameters:
   ///   - source: The tiles; nil for those that the style names.
   ///   - name: The name of the source in the style.
+  ///   - importId: The import whose source it is, `outer/inner` for a nested one; nil for the style's own.
   /// - Throws: ``MapError``, nothing being changed, where the style's zooms do not go with those of the source, or the tiles
   ///   that the style names can't be had. Before a style is loaded nothing is thrown: loading does.
-  public func setTileSource(_ source: (any TileSource)?, of name: String) throws(MapError) {
-    let before = tileSources[name]
-    tileSources[name] = source
-    guard let style, case .tiles? = contents[name] else { return }
+  public func setTileSource(
+    _ source: (any TileSource)?, of name: String, importId: String? = nil
+  ) throws(MapError) {
+    let before = tileSources[importId ?? ""]?[name]
+    tileSources[importId ?? "", default: [:]][name] = source
+    guard let member = stack.member(named: importId) else { return }
+    let key = SourceKey(name, in: member.path)
+    guard case .tiles? = contents[key] else { return }
     do {
-      contents[name] = try readSource(name, style, layers)
+      contents[key] = try readSource(key, stack, layers)
     } catch {
-      tileSources[name] = before
+      tileSources[importId ?? "", default: [:]][name] = before
       throw error
     }
     draw()
@@ -48,7 +53,7 @@ extension MapModel {
         do {
           content = try await tiled.source.tile(tile)
         } catch {
-          tiled.add(.tileSource(tiled.name, error), for: tile)
+          tiled.add(.tileSource(tiled.key.name, error), for: tile)
           continue
         }
         tiled.take(content, for: tile)
@@ -66,7 +71,7 @@ extension MapModel {
         do {
           content = try source.localTile(tile)
         } catch {
-          tiled.add(.tileSource(tiled.name, error), for: tile)
+          tiled.add(.tileSource(tiled.key.name, error), for: tile)
           continue
         }
         tiled.take(content, for: tile)

@@ -4,6 +4,7 @@ package import UnderpixelStyle
 /// What layers of symbols have in common that lay out the same labels. These are placed once, and hit in each of the layers.
 /// (MapLibre GL JS, `groupByLayout`.)
 package struct SymbolFamily: Hashable, Sendable {
+  private let importPath: ImportPath
   private let source: String?
   private let sourceLayer: String?
   private let minZoom: Double?
@@ -11,7 +12,8 @@ package struct SymbolFamily: Hashable, Sendable {
   private let filter: PropertyValue?
   private let layout: [String: PropertyValue]
 
-  package init(_ layer: StyleLayer) {
+  package init(_ layer: StyleLayer, in importPath: ImportPath) {
+    self.importPath = importPath
     source = layer.source
     sourceLayer = layer.sourceLayer
     minZoom = layer.minZoom

@@ -6,8 +6,9 @@ internal import UnderpixelStyle
 
 /// A source of tiles, and what is loaded of it.
 final class TiledContent {
-  let name: String
+  let key: SourceKey
   let source: any TileSource
+  private var name: String { key.name }
   /// The source layers that the style draws; others are not read.
   private var layers: Set<String>
   private let promotedID: PromoteID?
@@ -24,9 +25,9 @@ final class TiledContent {
 
   /// - Parameter coverage: For which tiles it is worth asking.
   init(
-    _ name: String, _ source: any TileSource, _ coverage: TileCoverage, layers: Set<String>, promotedID: PromoteID?
+    _ key: SourceKey, _ source: any TileSource, _ coverage: TileCoverage, layers: Set<String>, promotedID: PromoteID?
   ) {
-    self.name = name
+    self.key = key
     self.source = source
     self.layers = layers
     self.promotedID = promotedID
@@ -103,7 +104,7 @@ final class TiledContent {
       let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
       problems.append("/sources\(pointer(name)): no tile was found; asked for were \(first)\(more)")
     }
-    return problems
+    return key.importPath.isRoot ? problems : problems.map { "import \"\(key.importPath)\": \($0)" }
   }
 
   private func promoted(_ features: FeatureCollection) -> FeatureCollection {

@@ -16,7 +16,7 @@ public final class FeatureSet: Sendable {
   let tree: PackedRTree
   /// What tells this set from all others of the process.
   let number: UInt64
-  let cache = SetCache()
+  let cache: SetCache
   /// Of a tile: where the parts of each source layer lie.
   private let partsOfLayers: [ExactText: Range<Int>]
 
@@ -37,6 +37,7 @@ public final class FeatureSet: Sendable {
       preconditionFailure("a part's box is refused: \(error)")
     }
     number = Self.made.add(1, ordering: .relaxed).newValue
+    cache = SetCache()
     var partsOfLayers: [ExactText: Range<Int>] = [:]
     if features.tile != nil {
       for feature in 0..<features.count {
@@ -47,6 +48,16 @@ public final class FeatureSet: Sendable {
       }
     }
     self.partsOfLayers = partsOfLayers
+  }
+
+  /// The same features as another set, whose states are other ones: two sources may have the same data. Complexity: O(1).
+  package init(sharing other: FeatureSet) {
+    features = other.features
+    plane = other.plane
+    tree = other.tree
+    number = Self.made.add(1, ordering: .relaxed).newValue
+    cache = other.cache
+    partsOfLayers = other.partsOfLayers
   }
 
   /// The parts of a source layer; all where the features are of no tile.

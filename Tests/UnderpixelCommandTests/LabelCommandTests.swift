@@ -109,17 +109,15 @@ struct LabelCommandTests {
   @Test("underpixel hit finds labels, folds warnings that say the same, and tells what labels miss")
   func hit() throws {
     try Self.withAssets { folder in
-      let slots = ["a", "b", "c"].map { id in
-        Self.layer(id, ["icon-image": "pin"]).replacing(at: "/slot", with: "top")
-      }
-      let style = Self.style(Self.text, slots[0], slots[1], slots[2])
+      let raised = ["a", "b", "c"].map { Self.layer($0, ["icon-image": "pin", "symbol-z-elevate": true]) }
+      let style = Self.style(Self.text, raised[0], raised[1], raised[2])
       let file = folder.appending(path: "style.json")
       try Data(Query.text(style).utf8).write(to: file)
       let (text, warnings) = try HitCommand(["--style", file.path, "--size", "100x100", "--at", "50,50"]).answer()
       let lines = text.split(separator: "\n")
       #expect(lines.count == 2 && lines.last?.hasPrefix("  1  text   7        ab") == true, "\(text)")
       #expect(warnings.count == 2 && warnings.last == "images are missing: \"pin\"", "\(warnings)")
-      #expect(warnings.first?.hasPrefix("\(file.path): /layers/1/slot and 2 more places: ") == true)
+      #expect(warnings.first?.hasPrefix("\(file.path): /layers/1/layout/symbol-z-elevate and 2 more places: ") == true)
     }
   }
 }

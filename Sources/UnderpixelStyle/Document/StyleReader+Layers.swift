@@ -46,6 +46,22 @@ extension StyleReader {
     return layers
   }
 
+  /// A layer by itself, which takes after no other.
+  mutating func readLayer(
+    _ document: PropertyValue, _ path: String, _ sources: [String: StyleSource]
+  ) -> StyleLayer? {
+    guard let members = document.object else {
+      error(path, "a layer must be an object, found \(document.summary)")
+      return nil
+    }
+    guard members["ref"] == nil else {
+      error(path + "/ref", "a layer that is added can't take after another")
+      return nil
+    }
+    guard let id = value(members["id"] ?? .null, String.self, path + "/id") else { return nil }
+    return readLayer(id, members, path, sources)
+  }
+
   private mutating func readLayer(
     _ id: String, _ members: [String: PropertyValue], _ path: String, _ sources: [String: StyleSource]
   ) -> StyleLayer? {

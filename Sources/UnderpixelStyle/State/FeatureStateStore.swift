@@ -7,11 +7,14 @@ public import UnderpixelGeometry
 public struct FeatureStateStore: Sendable {
   /// Where ids are told apart.
   public struct Place: Hashable, Sendable {
+    /// Which of a stack of styles has the source.
+    public var importPath: ImportPath
     public var source: String
     /// Nil for a source without source layers.
     public var sourceLayer: String?
 
-    public init(source: String, sourceLayer: String? = nil) {
+    public init(importPath: ImportPath = .root, source: String, sourceLayer: String? = nil) {
+      self.importPath = importPath
       self.source = source
       self.sourceLayer = sourceLayer
     }
@@ -44,7 +47,7 @@ public struct FeatureStateStore: Sendable {
   public mutating func removeAll(in place: Place) { states[place] = nil }
 
   /// Forgets the states of all features of a source.
-  public mutating func removeAll(ofSource source: String) {
-    states = states.filter { $0.key.source != source }
+  public mutating func removeAll(ofSource source: String, in importPath: ImportPath = .root) {
+    states = states.filter { $0.key.source != source || $0.key.importPath != importPath }
   }
 }
