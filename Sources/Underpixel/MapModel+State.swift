@@ -50,7 +50,8 @@ extension MapModel {
   /// The states by feature set, of the features that are there; those of clusters and of points beside them by ids.
   func statesOfSets() -> SetStates {
     var result = SetStates()
-    for (place, features) in states.states {
+    for place in states.places {
+      let features = Dictionary(uniqueKeysWithValues: states[place].map { ($0.key, $0.value) })
       if case .clusters(_, let levels)? = contents[place.source] { result[levels] = features }
       for set in sets(of: place.source) {
         var states = result[set]

@@ -48,7 +48,7 @@ extension MapModel {
   // MARK: States
 
   private func stateWarnings(_ style: Style) -> [StyleProblem] {
-    let places = states.states.keys.sorted { ($0.source, $0.sourceLayer ?? "") < ($1.source, $1.sourceLayer ?? "") }
+    let places = states.places.sorted { ($0.source, $0.sourceLayer ?? "") < ($1.source, $1.sourceLayer ?? "") }
     return places.compactMap { place in
       guard let misfit = style.misfit(ofStateIn: place.source, place.sourceLayer) else { return nil }
       return StyleProblem(.warning, path: "/sources", "a state is set that no feature has: \(misfit.message)")
