@@ -51,12 +51,12 @@ extension MapModel {
   func statesOfSets() -> SetStates {
     var result = SetStates()
     for place in states.places {
-      let features = Dictionary(uniqueKeysWithValues: states[place].map { ($0.key, $0.value) })
+      let features = states[place]
       if case .clusters(_, let levels)? = contents[place.source] { result[levels] = features }
       for set in sets(of: place.source) {
         var states = result[set]
         for (id, state) in features {
-          for feature in set.indices(of: id, sourceLayer: place.sourceLayer) { states.byFeature[feature] = state }
+          for feature in set.indices(of: id, sourceLayer: place.sourceLayer) { states[feature] = state }
         }
         result[set] = states
       }

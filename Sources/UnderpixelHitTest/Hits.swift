@@ -44,7 +44,7 @@ public struct HitFeature: Sendable {
     features.parts(of: record.feature).contains(record.part) ? features.type(ofPart: record.part) : .point
   }
   /// The state that was set for the feature; empty where there is none.
-  public var state: FeatureState { group.states.byFeature[record.feature] ?? FeatureState() }
+  public var state: FeatureState { group.states[record.feature] }
 }
 
 /// A view of one feature of a collection.

@@ -14,6 +14,8 @@ final class LayerGroup: Sendable {
   private let places: [Int]
   /// The bits of the flat layers that are drawn.
   private let flat: [UInt64]
+  /// What the set is a level of; nil for none.
+  let levels: ZoomLevels?
   /// Nil for a set that is no tile: it is seen in every copy of the world.
   let tile: CoveredTile?
   /// A bit for each feature that is not there; nil for none.
@@ -27,9 +29,9 @@ final class LayerGroup: Sendable {
   /// Nil when no layer over the set is drawn.
   ///
   /// - Parameter wholeZoom: The zoom for filters and sort keys.
-  init?(
+  convenience init?(
     _ set: FeatureSet, _ all: [(index: Int, layer: Layer)], _ looks: [LookAtZoom?], _ states: FeatureStates,
-    wholeZoom: Double, tile: CoveredTile?, hiding hidden: [UInt64]? = nil,
+    wholeZoom: Double, tile: CoveredTile?, of levels: ZoomLevels? = nil, hiding hidden: [UInt64]? = nil,
     gaps: Gaps = .none
   ) {
     let all = all.filter { set.hasParts(ofSourceLayer: $0.layer.sourceLayer) || tile == nil && $0.layer.isSymbols }
@@ -46,17 +48,9 @@ final class LayerGroup: Sendable {
     }
     guard !resolved.isEmpty else { return nil }
     let layers = all.map(\.layer)
-    membership = set.cache.table(MembershipKey(layers, zoom: wholeZoom)) {
+    let membership = set.cache.table(MembershipKey(layers, zoom: wholeZoom)) {
       MembershipTable(set, layers, zoom: wholeZoom)
     }
-    self.set = set
-    self.states = states
-    self.tile = tile
-    self.hidden = hidden
-    self.gaps = gaps
-    self.layers = resolved
-    reaches = resolved.map { ($0.index, $0.reach) }
-    reach = reaches.reduce(into: .none) { $0.formUnion($1.reach) }
     var places = [Int](repeating: 0, count: membership.wordsPerPart * 64)
     var flat = [UInt64](repeating: 0, count: membership.wordsPerPart)
     for (place, layer) in resolved.enumerated() {
@@ -65,10 +59,41 @@ final class LayerGroup: Sendable {
       if case .symbols = layer.look { continue }
       flat[layer.word] |= layer.bit
     }
+    self.init(
+      set, states, membership, resolved, places: places, flat: flat, levels: levels, tile: tile, hidden: hidden,
+      gaps: gaps)
+  }
+
+  /// The group with other states. Layers whose numbers do not follow states are shared.
+  convenience init(_ group: LayerGroup, states: FeatureStates) {
+    var layers = group.layers
+    if layers.contains(where: \.followsStates) {
+      let changes = states.changes(from: group.states)
+      layers = layers.map { $0.updated(by: changes, in: group.set) }
+    }
+    self.init(
+      group.set, states, group.membership, layers, places: group.places, flat: group.flat, levels: group.levels,
+      tile: group.tile, hidden: group.hidden, gaps: group.gaps)
+  }
+
+  private init(
+    _ set: FeatureSet, _ states: FeatureStates, _ membership: MembershipTable, _ layers: [ResolvedLayer],
+    places: [Int], flat: [UInt64], levels: ZoomLevels?, tile: CoveredTile?, hidden: [UInt64]?, gaps: Gaps
+  ) {
+    self.set = set
+    self.states = states
+    self.membership = membership
+    self.layers = layers
     self.places = places
     self.flat = flat
-    hasSymbols = resolved.contains { if case .symbols = $0.look { true } else { false } }
-    highest = resolved.compactMap { if case .extrusion(let look) = $0.look { look.highest } else { nil } }.max()
+    self.levels = levels
+    self.tile = tile
+    self.hidden = hidden
+    self.gaps = gaps
+    reaches = layers.map { ($0.index, $0.reach) }
+    reach = reaches.reduce(into: .none) { $0.formUnion($1.reach) }
+    hasSymbols = layers.contains { if case .symbols = $0.look { true } else { false } }
+    highest = layers.compactMap { if case .extrusion(let look) = $0.look { look.highest } else { nil } }.max()
   }
 
   /// How far the paint of flat layers lies from features' places.

@@ -21,6 +21,15 @@ final class ResolvedLayer: Sendable {
     reach = Reach(look, shift: shift)
     self.sortKey = sortKey
   }
+
+  var followsStates: Bool { look.numbers.contains(where: \.followsStates) }
+
+  /// The layer once the states of some features changed; the same where it does not follow states.
+  func updated(by changes: [StateChange], in set: FeatureSet) -> ResolvedLayer {
+    guard followsStates else { return self }
+    let look = look.mapped { $0.updated(by: changes, in: set) }
+    return ResolvedLayer(index: index, word: word, bit: bit, shift: shift, look: look, sortKey: sortKey)
+  }
 }
 
 /// How a layer draws at one zoom, for any set.
@@ -90,6 +99,30 @@ enum Look: Sendable {
           radius: resolved(radius), strokeWidth: resolved(strokeWidth), scale: scale, alignment: alignment))
     case .extrusion(let height, let base):
       self = .extrusion(ExtrusionLook(height: resolved(height), base: resolved(base)))
+    }
+  }
+  /// All measures.
+  var numbers: [ResolvedNumbers] {
+    switch self {
+    case .fill, .symbols: []
+    case .line(let look): [look.width, look.gapWidth, look.offset]
+    case .circle(let look): [look.radius, look.strokeWidth]
+    case .extrusion(let look): [look.height, look.base]
+    }
+  }
+
+  /// With other measures.
+  func mapped(_ other: (ResolvedNumbers) -> ResolvedNumbers) -> Look {
+    switch self {
+    case .fill, .symbols: self
+    case .line(let look):
+      .line(LineLook(width: other(look.width), gapWidth: other(look.gapWidth), offset: other(look.offset)))
+    case .circle(let look):
+      .circle(
+        CircleLook(
+          radius: other(look.radius), strokeWidth: other(look.strokeWidth), scale: look.scale,
+          alignment: look.alignment))
+    case .extrusion(let look): .extrusion(ExtrusionLook(height: other(look.height), base: other(look.base)))
     }
   }
 }
