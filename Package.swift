@@ -84,12 +84,18 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // MARK: Gestures to handlers
+    .target(
+      name: "UnderpixelInteraction",
+      dependencies: ["UnderpixelGeometry", "UnderpixelCamera", "UnderpixelHitTest", "UnderpixelStyle"],
+      swiftSettings: strict),
+
     // MARK: All of it
     .target(
       name: "Underpixel",
       dependencies: [
         "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelHitTest", "UnderpixelJSON", "UnderpixelStyle",
-        "UnderpixelSources", "UnderpixelCollision", "UnderpixelPlacement", "UnderpixelSymbols",
+        "UnderpixelSources", "UnderpixelCollision", "UnderpixelPlacement", "UnderpixelSymbols", "UnderpixelInteraction",
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CCairo"),

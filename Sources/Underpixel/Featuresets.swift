@@ -17,5 +17,8 @@ struct Featuresets {
     }
   }
 
+  /// The names of a style's featuresets, in order.
+  func ids(in path: ImportPath) -> [String] { (byPath[path] ?? [:]).keys.sorted() }
+
   subscript(id: String, in path: ImportPath) -> Featureset? { byPath[path]?[id] }
 }

@@ -12,6 +12,7 @@ extension Layer {
       layer.id, content, sourceLayer: layer.sourceLayer, kind: Kind(layer.kind, symbols), source: layer.source.name,
       // A range from above its end is drawn nowhere.
       zooms: zooms.0 < zooms.1 ? zooms.0..<zooms.1 : 0..<0, filter: layer.filter.map { Filter($0) } ?? .all)
+    importId = layer.source.importPath.isRoot ? nil : layer.source.importPath.description
     sortKey = layer.sortKey.map { Numbers($0) }
     if let translation = layer.translation { self.translation = Translation(translation) }
   }

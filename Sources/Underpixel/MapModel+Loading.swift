@@ -37,19 +37,33 @@ extension MapModel {
   /// - Parameter folder: What relative paths start from; the working directory when empty.
   /// - Throws: ``MapError``; the map is then as it was before.
   public func load(style: Style, folder: String = "") throws(MapError) {
-    try take(try StyleTreeReader(assets: assets).tree(of: style, folder: folder), keepsStates: false)
-    if let center = style.center { camera.center = center }
-    if let zoom = style.zoom { camera.zoom = zoom }
-    if let bearing = style.bearing { camera.bearing = bearing }
-    if let pitch = style.pitch { camera.pitch = pitch }
-    if let roll = style.roll { camera.roll = roll }
+    let tree = try StyleTreeReader(assets: assets).tree(of: style, folder: folder)
+    try performUpdates { () throws(MapError) in
+      try take(tree, keepsStates: false)
+      if let center = style.center { camera.center = center }
+      if let zoom = style.zoom { camera.zoom = zoom }
+      if let bearing = style.bearing { camera.bearing = bearing }
+      if let pitch = style.pitch { camera.pitch = pitch }
+      if let roll = style.roll { camera.roll = roll }
+      mountContentAgain()
+    }
+    onStyleLoaded.send()
+    awaitsMapLoaded = true
+    noticeMapLoaded()
+  }
+
+  /// Gives notice once all is there that the camera sees.
+  func noticeMapLoaded() {
+    guard awaitsMapLoaded, (try? tiledContents.allSatisfy { try missingTiles(of: $0).isEmpty }) == true else { return }
+    awaitsMapLoaded = false
+    onMapLoaded.send()
   }
 
   // MARK: Sources
 
   func readSource(_ key: SourceKey, _ stack: StyleStack, _ layers: HitLayers) throws(MapError) -> SourceContent? {
     guard let member = stack[key.importPath], let source = member.style.sources[key.name] else { return nil }
-    let reader = SourceReader(key, source, resolver(of: member), cache)
+    let reader = SourceReader(key, source, resolver(in: member.folder), cache)
     do {
       switch source.type {
       case .geojson: return try reader.geojson()
@@ -63,7 +77,7 @@ extension MapModel {
     }
   }
 
-  func resolver(of member: StyleStack.Member) -> FileResolver {
-    FileResolver(base: member.folder.isEmpty ? "." : member.folder, local: assets)
+  func resolver(in folder: String) -> FileResolver {
+    FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
   }
 }

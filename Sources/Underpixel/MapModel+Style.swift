@@ -88,7 +88,7 @@ extension MapModel {
     switch content {
     case .edited(let edited)?: return edited
     case .features(let set)?:
-      let edited = try SourceReader(key, source, resolver(of: member), cache).edited(set)
+      let edited = try SourceReader(key, source, resolver(in: member.folder), cache).edited(set)
       contents[key] = .edited(edited)
       return edited
     case .clusters?, .tiles?, nil: throw .noSource(name)

@@ -49,17 +49,18 @@ extension MapModel {
   public func loadTiles() async throws(MapError) {
     for tiled in tiledContents {
       for tile in try missingTiles(of: tiled) {
-        let content: TileContent?
+        let result: Result<TileContent?, TileError>
         do {
-          content = try await tiled.source.tile(tile)
+          result = .success(try await tiled.source.tile(tile))
         } catch {
-          tiled.add(.tileSource(tiled.key.name, error), for: tile)
-          continue
+          result = .failure(error)
         }
-        tiled.take(content, for: tile)
-        contentChanged()
+        tiled.take(result, for: tile)
+        sceneChanged()
       }
     }
+    changed()
+    noticeMapLoaded()
   }
 
   /// As ``loadTiles()``, for tiles in files, without waiting. Other sources stay as they are.
@@ -67,28 +68,23 @@ extension MapModel {
     for tiled in tiledContents {
       guard let source = tiled.source as? any LocalTileSource else { continue }
       for tile in try missingTiles(of: tiled) {
-        let content: TileContent?
-        do {
-          content = try source.localTile(tile)
-        } catch {
-          tiled.add(.tileSource(tiled.key.name, error), for: tile)
-          continue
-        }
-        tiled.take(content, for: tile)
-        contentChanged()
+        tiled.take(Result { () throws(TileError) in try source.localTile(tile) }, for: tile)
+        sceneChanged()
       }
     }
+    changed()
+    noticeMapLoaded()
   }
 
   /// What is wrong with the tiles that were loaded: those that can't be had or read, what was left out of others because it
   /// is malformed, and sources of which no tile was found. By source and tile, each once, for as long as the tile is kept.
   public var tileProblems: [String] { tiledContents.flatMap(\.problems) }
 
-  private var tiledContents: [TiledContent] {
+  var tiledContents: [TiledContent] {
     contents.sorted { $0.key < $1.key }.compactMap { if case .tiles(let tiled) = $0.value { tiled } else { nil } }
   }
 
-  private func missingTiles(of tiled: TiledContent) throws(MapError) -> [TileID] {
+  func missingTiles(of tiled: TiledContent) throws(MapError) -> [TileID] {
     do {
       return tiled.missing(for: try Projection(camera: camera, viewport: size))
     } catch {

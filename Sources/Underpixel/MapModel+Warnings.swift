@@ -64,7 +64,7 @@ extension MapModel {
 
   private var stateWarnings: [StyleProblem] {
     guard tree != nil else { return [] }
-    let places = states.states.keys.sorted { ($0.source, $0.sourceLayer ?? "") < ($1.source, $1.sourceLayer ?? "") }
+    let places = states.places.sorted { ($0.source, $0.sourceLayer ?? "") < ($1.source, $1.sourceLayer ?? "") }
     return places.compactMap { place in
       guard let member = stack[place.importPath],
         let misfit = member.style.misfit(ofStateIn: place.source, place.sourceLayer)

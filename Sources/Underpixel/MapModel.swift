@@ -1,6 +1,7 @@
 public import UnderpixelCamera
 public import UnderpixelGeometry
 public import UnderpixelHitTest
+public import UnderpixelInteraction
 public import UnderpixelSources
 public import UnderpixelStyle
 internal import UnderpixelSymbols
@@ -16,9 +17,9 @@ internal import UnderpixelSymbols
 /// Owned by one isolation; scenes and frames may be queried from any thread.
 public final class MapModel {
   /// The viewport, in logical pixels.
-  public var size: Size
+  public var size: Size { didSet { changed() } }
   /// From where the map is looked at. Loading a style sets what the style has of it.
-  public var camera: Camera
+  public var camera: Camera { didSet { changed() } }
   /// The style as it is now; nil before one is loaded. What it imports is what it says itself: ``styleImports`` tells what
   /// is imported now.
   public var style: Style? { tree?.style }
@@ -28,6 +29,14 @@ public final class MapModel {
   public var pixelRatio = 1.0
   /// Whether labels of different sources are in each other's way.
   public var crossSourceCollisions = true { didSet { draw() } }
+  /// The callouts, the lowest first.
+  public internal(set) var callouts: [Callout] = []
+  /// What of the content can't be done, and why.
+  public internal(set) var contentProblems: [MapError] = []
+  /// A style was loaded.
+  public let onStyleLoaded = Signal()
+  /// All is there that the camera sees of a style.
+  public let onMapLoaded = Signal()
   let cache: SourceCache
   /// The style with those that it imports; nil before one is loaded.
   private(set) var tree: StyleTree?
@@ -42,12 +51,24 @@ public final class MapModel {
   private var definitions: [SourceKey: SourceDefinition] = [:]
   /// Tiles that do not come from where the style says, by import and name.
   var tileSources: [String: [String: any TileSource]] = [:]
-  var states = FeatureStateStore() { didSet { known = nil } }
+  var states = MapStates()
   /// Images and fonts of the styles.
   var assetsOfStyles = StyleAssets()
   var labels = LabelLayouts()
-  /// The layers as the scene has them, and the scene; nil when something changed.
-  private var drawn: [DrawnLayer] = []
+  let dispatcher = Dispatcher()
+  let mountedContent = MountedContent()
+  /// What targets of interactions mean, of some that were asked last.
+  var targetTables: [TargetTable] = []
+  /// Whether a style was loaded of which not all was there yet.
+  var awaitsMapLoaded = false
+  /// How many updates are being performed within each other.
+  var updateDepth = 0
+  /// Tells sources from those of the same name before them.
+  private(set) var incarnations: [SourceKey: Int] = [:]
+  private var incarnationCount = 0
+  /// The layers as the scene has them.
+  private(set) var drawn: [DrawnLayer] = []
+  /// The scene, in states that may have changed since; nil when something else changed.
   private var known: Scene?
 
   /// - Parameter cache: Where files are kept once read, for maps that share some.
@@ -62,11 +83,13 @@ public final class MapModel {
 
   /// What is to be seen now; empty before a style is loaded.
   public var scene: Scene {
-    if let known { return known }
-    for index in drawn.indices {
-      if let content = contents[drawn[index].source]?.content { drawn[index].layer.content = content }
+    if known == nil {
+      for index in drawn.indices {
+        if let content = contents[drawn[index].source]?.content { drawn[index].layer.content = content }
+      }
+      states.take(contents)
     }
-    let scene = Scene(layers: drawn.map(\.layer), states: statesOfSets())
+    let scene = known?.replacing(states: states.bySet) ?? Scene(layers: drawn.map(\.layer), states: states.bySet)
     known = scene
     return scene
   }
@@ -113,12 +136,14 @@ public final class MapModel {
     }
     let gone = self.definitions.keys.filter { definitions[$0] == nil }
     if !keepsStates {
-      states = FeatureStateStore()
+      states = MapStates()
     } else {
-      for key in gone { states.removeAll(ofSource: key.name, in: key.importPath) }
+      for key in gone { states.removeAll(of: key) }
     }
     (self.tree, self.stack, self.layers) = (tree, stack, layers)
     featuresets = Featuresets(stack)
+    nameSources(definitions.keys, keepsStates: keepsStates)
+    states.resolveRules { shownLayers(of: $0.descriptor) }
     (self.contents, self.definitions) = (contents, definitions)
     assetsOfStyles.take(stack, pixelRatio: pixelRatio, local: assets, keepsOthers: keepsStates)
     draw()
@@ -133,21 +158,27 @@ public final class MapModel {
       if let known = before[ObjectIdentifier(hit.identity)], known.shows(hit, labels) { return known }
       return DrawnLayer(hit, content, labels)
     }
-    known = nil
+    targetTables = []
+    contentChanged()
   }
 
-  /// Says that features came or went.
-  func contentChanged() { known = nil }
-
-  func sets(of source: SourceKey) -> [FeatureSet] {
-    switch contents[source] {
-    case .features(let set)?: [set]
-    case .edited(let edited)?: [edited.base, edited.delta]
-    case .tiles(let tiled)?: Array(tiled.tiles.sets.values)
-    // Those of levels come and go with the zoom.
-    case .clusters?, nil: []
+  private func nameSources(_ keys: some Collection<SourceKey>, keepsStates: Bool) {
+    let before = keepsStates ? incarnations : [:]
+    incarnations = [:]
+    for key in keys {
+      if before[key] == nil { incarnationCount += 1 }
+      incarnations[key] = before[key] ?? incarnationCount
     }
   }
+
+  /// Says that features came or went, or layers changed.
+  func contentChanged() {
+    sceneChanged()
+    changed()
+  }
+
+  /// The same, where more is to come.
+  func sceneChanged() { known = nil }
 }
 
 /// What a source of a style is made of.
@@ -163,6 +194,16 @@ enum SourceContent {
     case .edited(let edited): .edited(edited.features)
     case .clusters(_, let levels): .levels(levels)
     case .tiles(let tiled): .tiles(tiled.tiles)
+    }
+  }
+
+  /// The sets that there are; those of levels come and go with the zoom.
+  var sets: [FeatureSet] {
+    switch self {
+    case .features(let set): [set]
+    case .edited(let edited): [edited.base, edited.delta]
+    case .tiles(let tiled): Array(tiled.tiles.sets.values)
+    case .clusters: []
     }
   }
 }

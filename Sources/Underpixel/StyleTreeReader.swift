@@ -39,7 +39,7 @@ struct StyleTreeReader {
   }
 
   private func read(
-    _ document: StyleImport, into part: inout StyleTree.Import, depth: Int, place: String, file: String?
+    _ document: StyleImportDocument, into part: inout StyleTree.Import, depth: Int, place: String, file: String?
   ) throws(MapError) {
     let folder = part.tree.folder
     if let data = document.members["data"] {

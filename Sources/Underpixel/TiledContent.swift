@@ -50,17 +50,22 @@ final class TiledContent {
     problemsOfTiles = problemsOfTiles.filter { seen.contains($0.key) }
   }
 
-  /// Notes that a tile can't be had. What was there of it stays, and it is asked for again.
-  func add(_ problem: MapError, for tile: TileID) { problemsOfTiles[tile] = [problem] }
+  /// Takes what became of the question for a tile. Of one that can't be had what was there stays, and it is asked for again.
+  func take(_ result: Result<TileContent?, TileError>, for tile: TileID) {
+    switch result {
+    case .success(let content): take(content, for: tile)
+    case .failure(let error): problemsOfTiles[tile] = [.tileSource(name, error)]
+    }
+  }
 
   /// Takes what a tile holds, in the place of what was there of it. One that can't be read is empty, and has a problem.
   ///
   /// - Parameter content: Nil for a tile that does not exist, which is empty.
-  func take(_ content: TileContent?, for tile: TileID) {
+  private func take(_ content: TileContent?, for tile: TileID) {
     do {
       try add(content, for: tile)
     } catch {
-      add(error, for: tile)
+      problemsOfTiles[tile] = [error]
     }
   }
 

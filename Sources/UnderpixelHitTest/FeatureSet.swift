@@ -66,6 +66,14 @@ public final class FeatureSet: Sendable {
     return name.flatMap { partsOfLayers[ExactText($0)] } ?? 0..<0
   }
 
+  /// The features of a source layer; all where they are of no tile. One without parts is none of a tile's layer.
+  package func features(ofSourceLayer name: String?) -> Range<Int> {
+    guard features.tile != nil else { return 0..<features.count }
+    let parts = parts(ofSourceLayer: name)
+    guard let first = parts.first, let last = parts.last else { return 0..<0 }
+    return features.feature(ofPart: first)..<features.feature(ofPart: last) + 1
+  }
+
   /// True when a layer over that source layer can find something.
   func hasParts(ofSourceLayer name: String?) -> Bool { !parts(ofSourceLayer: name).isEmpty }
 

@@ -3,6 +3,9 @@ public import UnderpixelGeometry
 /// One layer of a scene: features, and how they are drawn as far as it matters to what is hit.
 public struct Layer: Sendable {
   public var id: String
+  /// The import whose style has the layer, by its path: `outer/inner`; nil for a layer of the style itself. Ids and names
+  /// are those of one style.
+  public var importId: String?
   /// The name of the source that the features came from; the layer's id where the caller gives none.
   public var source: String
   public var content: Content

@@ -8,6 +8,30 @@ enum Report {
     return writer.text
   }
 
+  static func write(_ answer: QueryAnswer, to writer: inout JSONWriter) {
+    switch answer {
+    case .hits(let hits): write(hits, to: &writer)
+    case .features(let features): writer.value(.array(features.map { .object(members(of: $0)) }))
+    }
+  }
+
+  /// A feature as a handler gets it.
+  static func members(of feature: FeaturesetFeature) -> [String: PropertyValue] {
+    var members: [String: PropertyValue] = ["properties": .object(feature.properties.members)]
+    let descriptor = feature.featureset
+    if let id = descriptor.featuresetId {
+      members["featureset"] = .string(id)
+      members["importId"] = descriptor.importId.map { .string($0) }
+    } else {
+      members["layer"] = feature.layer.map { .string($0) }
+      members["source"] = feature.source.map { .string($0) }
+    }
+    members["namespace"] = feature.id?.namespace.map { .string($0) }
+    members["id"] = feature.id?.featureID.asWrittenByScripts
+    if !feature.state.isEmpty { members["state"] = .object(feature.state.members) }
+    return members
+  }
+
   /// An array of hits, top-most first.
   static func write(_ hits: Hits, to writer: inout JSONWriter) {
     writer.array { writer in
@@ -15,6 +39,7 @@ enum Report {
         let feature = hit.feature
         writer.object { writer in
           writer.member("layer", .string(hit.layer))
+          if let path = hit.importId { writer.member("importId", .string(path)) }
           writer.member("source", .string(hit.source))
           if let name = hit.sourceLayer { writer.member("sourceLayer", .string(name)) }
           if let id = feature.id { write(id, to: &writer) }

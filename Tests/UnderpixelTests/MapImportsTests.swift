@@ -152,7 +152,7 @@ struct MapImportsTests {
     }
     #expect(throws: MapError.noImport("x")) { try map.updateStyleImport(id: "x", config: [:]) }
     try map.removeStyleImport(id: "b")
-    #expect(try names(map) == ["root", "A"] && map.featureState(source: "s", id: 1) == ["on": true])
+    #expect(try names(map) == ["root", "A"] && map.getFeatureState(source: "s", id: 1) == ["on": true])
   }
 
   @Test("an import before a style is loaded has an empty style above it")
