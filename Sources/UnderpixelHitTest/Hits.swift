@@ -28,6 +28,8 @@ public struct HitFeature: Sendable {
 
   /// The id of the layer.
   public var layer: String { drawn.id }
+  /// The path of the import that the layer is of, `outer/inner`; nil for none.
+  public var importId: String? { drawn.importId }
   /// The name of the layer's source.
   public var source: String { drawn.source }
   /// The name of the source layer, for features of tiles.
