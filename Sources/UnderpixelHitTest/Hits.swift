@@ -28,7 +28,7 @@ public struct HitFeature: Sendable {
 
   /// The id of the layer.
   public var layer: String { drawn.id }
-  /// The import whose style has the layer, `outer/inner`; nil for the style itself.
+  /// The path of the import that the layer is of, `outer/inner`; nil for none.
   public var importId: String? { drawn.importId }
   /// The name of the layer's source.
   public var source: String { drawn.source }

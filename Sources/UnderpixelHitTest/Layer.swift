@@ -3,8 +3,8 @@ public import UnderpixelGeometry
 /// One layer of a scene: features, and how they are drawn as far as it matters to what is hit.
 public struct Layer: Sendable {
   public var id: String
-  /// The import whose style has the layer, by its path: `outer/inner`; nil for a layer of the style itself. Ids and names
-  /// are those of one style.
+  /// The path of the import that the layer is of, `outer/inner`; nil for a layer of no import. Queries name layers of no
+  /// import alone.
   public var importId: String?
   /// The name of the source that the features came from; the layer's id where the caller gives none.
   public var source: String

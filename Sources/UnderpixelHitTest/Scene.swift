@@ -49,6 +49,11 @@ public struct Scene: Sendable {
     return Frame(scene: self, projection: projection, layers: layers, placement: placement)
   }
 
+  /// For every layer, whether a query by name asks it: those of no import are that have one of the names. Nil for all.
+  func mask(of names: Set<String>?) -> [Bool]? {
+    names.map { names in layers.map { $0.importId == nil && names.contains($0.id) } }
+  }
+
   final class Storage: Sendable {
     let layers: [Layer]
     let states: SetStates

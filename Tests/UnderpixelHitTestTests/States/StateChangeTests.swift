@@ -86,7 +86,7 @@ struct StateChangeTests {
     let cameras = Gen<Camera>.overTown.array(count: 2...2)
     let pixels = Gen<ScreenPoint>.pixel.array(count: 3...3)
     let shapes = Gen<Geometry>.shape.array(count: 1...8)
-    forAll(zip(shapes, Self.step.array(upTo: 25), cameras, pixels), seed: seed, count: 120) {
+    forAll(zip(shapes, Self.step.array(upTo: 25), cameras, pixels), seed: seed, count: 60) {
       shapes, steps, cameras, pixels in
       let map = Map(shapes)
       var states = SetStates()
