@@ -6,12 +6,14 @@ public import UnderpixelInteraction
 extension MapModel {
   /// Adds a callout on top of the others, or replaces the one of its id in its place.
   public func addCallout(_ callout: Callout) {
-    if let index = callouts.firstIndex(where: { $0.id == callout.id }) {
-      callouts[index] = callout
-    } else {
-      callouts.append(callout)
+    recorded("addCallout", callout.recorded) {
+      if let index = callouts.firstIndex(where: { $0.id == callout.id }) {
+        callouts[index] = callout
+      } else {
+        callouts.append(callout)
+      }
+      changed()
     }
-    changed()
   }
 
   /// Removes a callout.
@@ -19,10 +21,12 @@ extension MapModel {
   /// - Returns: False where there is none of the id.
   @discardableResult
   public func removeCallout(id: Callout.ID) -> Bool {
-    let count = callouts.count
-    callouts.removeAll { $0.id == id }
-    changed()
-    return callouts.count < count
+    guard let index = callouts.firstIndex(where: { $0.id == id }) else { return false }
+    recorded("removeCallout", .string(id)) {
+      callouts.remove(at: index)
+      changed()
+    }
+    return true
   }
 
   /// Where the callouts stand, for the camera as it is now.

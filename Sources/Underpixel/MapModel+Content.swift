@@ -103,7 +103,9 @@ extension MapModel: ContentSurface {
   }
 
   package func addInteraction(_ interaction: Interaction, replacing token: InteractionToken?) -> InteractionToken {
-    dispatcher.add(interaction, replacing: token)
+    let token = dispatcher.add(interaction, replacing: token)
+    recorder?.add(interaction, token)
+    return token
   }
 }
 

@@ -20,10 +20,12 @@ extension MapModel {
   public func setFeatureState<Feature>(
     featureset: FeaturesetDescriptor<Feature>, featureId: FeaturesetFeatureId, state: Feature.State
   ) -> Bool {
-    let places = places(of: featureset, namespace: featureId.namespace)
-    for place in places { states.set(state.members, for: featureId.featureID, in: place) }
-    if !places.isEmpty { changed() }
-    return !places.isEmpty
+    change(
+      "setFeatureState", featureset.converted(), featureId.featureID, featureId.namespace,
+      ["state": .object(state.members)]
+    ) { states, place in
+      states.set(state.members, for: featureId.featureID, in: place)
+    }
   }
 
   /// The state of a feature now; that of the first selector's source where a featureset has several.
@@ -56,10 +58,12 @@ extension MapModel {
   public func removeFeatureState<Feature>(
     featureset: FeaturesetDescriptor<Feature>, featureId: FeaturesetFeatureId, stateKey: Feature.StateKey? = nil
   ) -> Bool {
-    let places = places(of: featureset, namespace: featureId.namespace)
-    for place in places { states.remove(stateKey?.rawValue, of: featureId.featureID, in: place) }
-    if !places.isEmpty { changed() }
-    return !places.isEmpty
+    change(
+      "removeFeatureState", featureset.converted(), featureId.featureID, featureId.namespace,
+      stateKey.map { ["key": .string($0.rawValue)] } ?? [:]
+    ) { states, place in
+      states.remove(stateKey?.rawValue, of: featureId.featureID, in: place)
+    }
   }
 
   /// Forgets the states of all features of the sources of a layer or featureset.
@@ -69,10 +73,31 @@ extension MapModel {
   public func resetFeatureStates<Feature>(
     featureset: FeaturesetDescriptor<Feature>, namespace: String? = nil
   ) -> Bool {
-    let places = places(of: featureset, namespace: namespace)
-    for place in places { states.removeAll(in: place) }
-    if !places.isEmpty { changed() }
-    return !places.isEmpty
+    change("resetFeatureStates", featureset.converted(), nil, namespace, [:]) { states, place in
+      states.removeAll(in: place)
+    }
+  }
+
+  /// Carries out a change wherever the states of a layer or featureset are kept.
+  ///
+  /// - Parameter more: What a recording says beside the feature.
+  private func change(
+    _ step: String, _ descriptor: FeaturesetDescriptor<FeaturesetFeature>, _ id: FeatureID?, _ namespace: String?,
+    _ more: [String: PropertyValue], _ body: (inout MapStates, FeatureStateStore.Place) -> Void
+  ) -> Bool {
+    let places = places(of: descriptor, namespace: namespace)
+    guard let first = places.first else { return false }
+    var value = descriptor.recordedState(id, namespace: namespace, more)
+    if descriptor.featuresetId == nil, case .object(var members) = value {
+      members["source"] = .string(first.source)
+      members["sourceLayer"] = first.sourceLayer.map { .string($0) }
+      value = .object(members)
+    }
+    recorded(step, value) {
+      for place in places { body(&states, place) }
+      changed()
+    }
+    return true
   }
 
   // MARK: By expression
@@ -94,8 +119,13 @@ extension MapModel {
       let rule = StateRule(
         id: expressionId, descriptor: featureset.converted(), expression: try StyleExpression(filter: expression.json),
         state: FeatureState(state.members))
-      states.set(rule, shownLayers(of: rule.descriptor))
-      changed()
+      let step = rule.descriptor.recordedState(
+        nil, namespace: nil,
+        ["id": .integer(Int64(expressionId)), "expression": expression.json, "state": .object(state.members)])
+      recorded("setFeatureStateExpression", step) {
+        states.set(rule, shownLayers(of: rule.descriptor))
+        changed()
+      }
     } catch {
       throw .style(error, file: nil)
     }
@@ -103,14 +133,17 @@ extension MapModel {
 
   /// Removes a state that an expression gives; an id that was never set is no error.
   public func removeFeatureStateExpression(expressionId: Int) {
-    states.removeRules { $0.id == expressionId }
-    changed()
+    recorded("removeFeatureStateExpression", .integer(Int64(expressionId))) {
+      states.removeRules { $0.id == expressionId }
+      changed()
+    }
   }
 
   /// Removes all states that expressions give to a layer or featureset; all there are when nil.
   public func resetFeatureStateExpressions(featureset: FeaturesetDescriptor<FeaturesetFeature>? = nil) {
-    states.removeRules { featureset == nil || $0.descriptor == featureset }
-    changed()
+    for id in states.ruleIDs(where: { featureset == nil || $0.descriptor == featureset }) {
+      removeFeatureStateExpression(expressionId: id)
+    }
   }
 
   // MARK: Places

@@ -47,7 +47,7 @@ extension MapModel {
   ) throws(MapError) {
     let style = try Style(contentsOf: url)
     try addStyleImport(
-      id: id, style: style, folder: url.deletingLastPathComponent().path, config: config,
+      id: id, style: style, folder: url.deletingLastPathComponent().path, url: url.path, config: config,
       importPosition: importPosition)
   }
 
@@ -59,11 +59,25 @@ extension MapModel {
     id: String, style: Style, folder: String = "", config: [String: PropertyValue] = [:],
     importPosition: ImportPosition = .default
   ) throws(MapError) {
+    try addStyleImport(
+      id: id, style: style, folder: folder, url: nil, config: config, importPosition: importPosition)
+  }
+
+  private func addStyleImport(
+    id: String, style: Style, folder: String, url: String?, config: [String: PropertyValue],
+    importPosition: ImportPosition
+  ) throws(MapError) {
     var tree = tree ?? StyleTree(style: Style())
     guard !tree.imports.contains(where: { $0.id == id }) else { throw .taken("an import \"\(id)\"") }
-    let part = StyleTree.Import(id: id, config: config, tree: try imported(style, folder, id))
+    var part = StyleTree.Import(id: id, config: config, tree: try imported(style, folder, id))
+    part.url = url
     tree.imports.insert(part, at: try place(importPosition, among: tree.imports))
-    try take(tree)
+    let step = members([
+      "id": .string(id), "data": url == nil ? part.tree.recorded : nil, "url": url.map { .string($0) },
+      "base": folder.isEmpty || url != nil ? nil : .string(folder), "config": .object(config),
+      "position": importPosition.recorded,
+    ])
+    try recorded("addImport", step) { () throws(MapError) in try take(tree) }
   }
 
   /// Replaces the style of an import, its options, or both, in its place.
@@ -76,8 +90,12 @@ extension MapModel {
     id: String, style: Style? = nil, folder: String = "", config: [String: PropertyValue]? = nil
   ) throws(MapError) {
     let part = try style.map { style throws(MapError) in try imported(style, folder, id) }
-    try changeImport(id) { change in
-      if let part { (change.tree, change.problem) = (part, nil) }
+    let step = members([
+      "id": .string(id), "data": part?.recorded, "base": folder.isEmpty ? nil : .string(folder),
+      "config": config.map { .object($0) },
+    ])
+    try changeImport(id, "updateImport", step) { change in
+      if let part { (change.tree, change.problem, change.url) = (part, nil, nil) }
       if let config { change.config = config }
     }
   }
@@ -89,7 +107,10 @@ extension MapModel {
     guard var tree, let index = tree.imports.firstIndex(where: { $0.id == id }) else { throw .noImport(id) }
     let part = tree.imports.remove(at: index)
     tree.imports.insert(part, at: try place(position, among: tree.imports))
-    try take(tree)
+    let step = members([
+      "id": .string(id), "position": position.recorded ?? ["index": .integer(Int64(tree.imports.count - 1))],
+    ])
+    try recorded("moveImport", step) { () throws(MapError) in try take(tree) }
   }
 
   /// Removes an import, with its sources and their states.
@@ -98,7 +119,7 @@ extension MapModel {
   public func removeStyleImport(id: String) throws(MapError) {
     guard var tree, let index = tree.imports.firstIndex(where: { $0.id == id }) else { throw .noImport(id) }
     tree.imports.remove(at: index)
-    try take(tree)
+    try recorded("removeImport", .string(id)) { () throws(MapError) in try take(tree) }
   }
 
   // MARK: Options
@@ -131,7 +152,8 @@ extension MapModel {
   public func setStyleImportConfigProperties(
     for importId: String, configs: [String: PropertyValue]
   ) throws(MapError) {
-    try changeImport(importId) { change in
+    try changeImport(importId, "setImportConfig", ["importId": .string(importId), "config": .object(configs)]) {
+      change in
       for (name, value) in configs { change.config[name] = value.isNull ? nil : value }
     }
   }
@@ -146,15 +168,17 @@ extension MapModel {
     }
   }
 
-  /// - Parameter importId: Of an import, or the path of a nested one.
+  /// - Parameters:
+  ///   - importId: Of an import, or the path of a nested one.
+  ///   - step: What a recording says of the change.
   private func changeImport(
-    _ importId: String, _ body: (inout StyleTree.Import) -> Void
+    _ importId: String, _ name: String, _ step: PropertyValue, _ body: (inout StyleTree.Import) -> Void
   ) throws(MapError) {
     guard var tree else { throw .noImport(importId) }
     // An import without a style is in the tree, and not in the stack.
     let ids = stack.member(named: importId)?.path.ids ?? [importId]
     guard tree.change(ids, body) else { throw .noImport(importId) }
-    try take(tree)
+    try recorded(name, step) { () throws(MapError) in try take(tree) }
   }
 
   private func place(_ position: ImportPosition, among imports: [StyleTree.Import]) throws(MapError) -> Int {

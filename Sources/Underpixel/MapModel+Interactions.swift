@@ -22,7 +22,7 @@ extension MapModel {
   /// - Returns: By what it is removed. Dropping it removes nothing.
   @discardableResult
   public func addInteraction(_ interaction: some InteractionConvertible) -> InteractionToken {
-    dispatcher.add(interaction.interaction)
+    addInteraction(interaction.interaction, replacing: nil)
   }
 
   /// Calls the handlers that a gesture is for, in the order that ``Dispatcher`` tells, before it returns.
@@ -30,7 +30,11 @@ extension MapModel {
   /// - Returns: True when something took it: a handler, who has the drag, or a callout. False for a gesture that a handler
   ///   dispatches: it waits for the running one.
   @discardableResult
-  public func dispatch(_ gesture: Gesture) -> Bool { dispatcher.dispatch(gesture, on: self) }
+  public func dispatch(_ gesture: Gesture) -> Bool {
+    recorder?.begin(gesture)
+    defer { recorder?.gestureEnds() }
+    return dispatcher.dispatch(gesture, on: self)
+  }
 
   /// Makes several changes one: what is under a resting pointer is looked at once, after all of them.
   public func performUpdates<Result, Failure: Error>(

@@ -45,7 +45,8 @@ extension MapModel {
     }
     guard tree.style[layer: layer.id] == nil else { throw .taken("a layer \"\(layer.id)\"") }
     tree.style.layers.insert(layer, at: index)
-    try takeChanged(tree, layer: layer.id)
+    let step = members(["layer": document, "position": layerPosition.recorded])
+    try recorded("addLayer", step) { () throws(MapError) in try takeChanged(tree, layer: layer.id) }
   }
 
   /// Moves a layer in the style's list.
@@ -55,7 +56,10 @@ extension MapModel {
     guard var tree, let layer = tree.style[layer: id] else { throw .layer(id) }
     tree.style[layer: id] = nil
     tree.style.layers.insert(layer, at: try place(position, in: tree.style))
-    try take(tree)
+    let step = members([
+      "id": .string(id), "position": position.recorded ?? ["index": .integer(Int64(tree.style.layers.count - 1))],
+    ])
+    try recorded("moveLayer", step) { () throws(MapError) in try take(tree) }
   }
 
   /// Puts a layer into a slot; nil takes it out of the one that it is in.
@@ -64,7 +68,9 @@ extension MapModel {
   public func setSlot(_ slot: String?, of id: String) throws(MapError) {
     guard var tree, tree.style[layer: id] != nil else { throw .layer(id) }
     tree.style[layer: id]?.slot = slot
-    try take(tree)
+    try recorded("moveLayer", ["id": .string(id), "slot": slot.map { .string($0) } ?? .null]) {
+      () throws(MapError) in try take(tree)
+    }
   }
 
   /// Removes a layer.
@@ -73,7 +79,7 @@ extension MapModel {
   public func removeLayer(id: String) throws(MapError) {
     guard var tree, tree.style[layer: id] != nil else { throw .layer(id) }
     tree.style[layer: id] = nil
-    try take(tree)
+    try recorded("removeLayer", .string(id)) { () throws(MapError) in try take(tree) }
   }
 
   public func layerExists(id: String) -> Bool { style?[layer: id] != nil }
@@ -97,7 +103,7 @@ extension MapModel {
     } catch {
       throw .style(error, file: nil)
     }
-    try take(tree)
+    try recorded("addSource", ["id": .string(id), "source": document]) { () throws(MapError) in try take(tree) }
   }
 
   /// Removes a source, with the states of its features.
@@ -107,7 +113,7 @@ extension MapModel {
     guard var tree, tree.style.sources[id] != nil else { throw .noSource(id) }
     if let layer = tree.style.layers.first(where: { $0.source == id }) { throw .sourceInUse(id, layer: layer.id) }
     tree.style.sources[id] = nil
-    try take(tree)
+    try recorded("removeSource", .string(id)) { () throws(MapError) in try take(tree) }
   }
 
   public func sourceExists(id: String) -> Bool { style?.sources[id] != nil }

@@ -38,6 +38,16 @@ extension MapModel {
   /// - Throws: ``MapError``; the map is then as it was before.
   public func load(style: Style, folder: String = "") throws(MapError) {
     let tree = try StyleTreeReader(assets: assets).tree(of: style, folder: folder)
+    try recorded("setStyle", members(["style": tree.recorded, "base": folder.isEmpty ? nil : .string(folder)])) {
+      () throws(MapError) in try load(tree)
+    }
+    onStyleLoaded.send()
+    awaitsMapLoaded = true
+    noticeMapLoaded()
+  }
+
+  private func load(_ tree: StyleTree) throws(MapError) {
+    let style = tree.style
     try performUpdates { () throws(MapError) in
       try take(tree, keepsStates: false)
       if let center = style.center { camera.center = center }
@@ -47,9 +57,6 @@ extension MapModel {
       if let roll = style.roll { camera.roll = roll }
       mountContentAgain()
     }
-    onStyleLoaded.send()
-    awaitsMapLoaded = true
-    noticeMapLoaded()
   }
 
   /// Gives notice once all is there that the camera sees.

@@ -18,8 +18,11 @@ extension MapModel {
   public func setFeatureState(
     source: String, sourceLayer: String? = nil, id: FeatureID, state: [String: PropertyValue]
   ) {
-    states.set(state, for: id, in: place(source, sourceLayer))
-    changed()
+    let step = Self.step(source, sourceLayer, ["id": id.value, "state": .object(state)])
+    recorded("setFeatureState", step) {
+      states.set(state, for: id, in: place(source, sourceLayer))
+      changed()
+    }
   }
 
   /// The state of a feature; empty where none was set.
@@ -29,18 +32,30 @@ extension MapModel {
 
   /// Forgets one member of a feature's state, or all of them.
   public func removeFeatureState(source: String, sourceLayer: String? = nil, id: FeatureID, key: String? = nil) {
-    states.remove(key, of: id, in: place(source, sourceLayer))
-    changed()
+    let step = Self.step(source, sourceLayer, ["id": id.value, "key": key.map { .string($0) }])
+    recorded("removeFeatureState", step) {
+      states.remove(key, of: id, in: place(source, sourceLayer))
+      changed()
+    }
   }
 
   /// Forgets the states of all features of a source, or of a source layer of it.
   public func resetFeatureStates(source: String, sourceLayer: String? = nil) {
-    if let sourceLayer {
-      states.removeAll(in: place(source, sourceLayer))
-    } else {
-      states.removeAll(of: SourceKey(source))
+    recorded("resetFeatureStates", Self.step(source, sourceLayer, [:])) {
+      if let sourceLayer {
+        states.removeAll(in: place(source, sourceLayer))
+      } else {
+        states.removeAll(of: SourceKey(source))
+      }
+      changed()
     }
-    changed()
+  }
+
+  private static func step(
+    _ source: String, _ sourceLayer: String?, _ more: [String: PropertyValue?]
+  ) -> PropertyValue {
+    members(
+      more.merging(["source": .string(source), "sourceLayer": sourceLayer.map { .string($0) }]) { first, _ in first })
   }
 
   /// Where the states of a source, or of a source layer of it, are kept.

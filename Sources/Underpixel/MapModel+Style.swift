@@ -28,7 +28,8 @@ extension MapModel {
   /// - Throws: ``MapError`` as ``setLayoutProperty(_:of:to:)``.
   public func setFilter(_ filter: PropertyValue?, of layer: String) throws(MapError) {
     let filter = filter?.isNull == true ? nil : filter
-    try change(layer) { layer, path in
+    let step = members(["layer": .string(layer), "filter": filter ?? .null])
+    try change(layer, "setFilter", step) { layer, path in
       layer.filter = filter
       return filter.flatMap { layer.problem(settingFilter: $0, path: path) }
     }
@@ -38,19 +39,24 @@ extension MapModel {
     _ name: String, in place: PropertyPlace, of layer: String, to value: PropertyValue?
   ) throws(MapError) {
     let value = value?.isNull == true ? nil : value
-    try change(layer) { layer, path in
+    let step = members(["layer": .string(layer), "name": .string(name), "value": value ?? .null])
+    try change(layer, place == .layout ? "setLayoutProperty" : "setPaintProperty", step) { layer, path in
       if place == .layout { layer.layout[name] = value } else { layer.paint[name] = value }
       return layer.problem(setting: name, in: place, to: value, path: path)
     }
   }
 
-  /// - Parameter body: Changes the layer, whose place in the style it is told, and says what is wrong with the change.
-  private func change(_ id: String, _ body: (inout StyleLayer, String) -> StyleProblem?) throws(MapError) {
+  /// - Parameters:
+  ///   - step: What a recording says of the change.
+  ///   - body: Changes the layer, whose place in the style it is told, and says what is wrong with the change.
+  private func change(
+    _ id: String, _ name: String, _ step: PropertyValue, _ body: (inout StyleLayer, String) -> StyleProblem?
+  ) throws(MapError) {
     guard var tree, let index = tree.style.layers.firstIndex(where: { $0.id == id }) else { throw .layer(id) }
     if let problem = body(&tree.style.layers[index], "/layers/\(index)") {
       throw .style(StyleError(path: problem.path, message: problem.text), file: nil)
     }
-    try takeChanged(tree, layer: id)
+    try recorded(name, step) { () throws(MapError) in try takeChanged(tree, layer: id) }
   }
 
   /// Takes a style of which a layer was changed or added; refused where the layer could be read before, and can't now.
@@ -102,6 +108,6 @@ extension MapModel {
   public func setData(_ data: PropertyValue, of source: String) throws(MapError) {
     guard var tree, tree.style.sources[source]?.type == .geojson else { throw .noSource(source) }
     tree.style.sources[source]?.members["data"] = data
-    try take(tree)
+    try recorded("setData", ["source": .string(source), "data": data]) { () throws(MapError) in try take(tree) }
   }
 }

@@ -9,8 +9,12 @@ extension MapModel {
   ///
   /// - Throws: What is wrong with its measures; nothing changes then.
   public func addImage(_ image: SpriteImage, named name: String) throws(SpriteError) {
-    try assetsOfStyles.add(image, named: name)
-    draw()
+    guard case .object(var step) = image.recorded else { return }
+    step["id"] = .string(name)
+    try recorded("addImage", .object(step)) { () throws(SpriteError) in
+      try assetsOfStyles.add(image, named: name)
+      draw()
+    }
   }
 
   /// Removes an image.

@@ -17,9 +17,17 @@ internal import UnderpixelSymbols
 /// Owned by one isolation; scenes and frames may be queried from any thread.
 public final class MapModel {
   /// The viewport, in logical pixels.
-  public var size: Size { didSet { changed() } }
+  public var size: Size {
+    didSet {
+      recorded("setSize", ["width": .number(size.width), "height": .number(size.height)]) { changed() }
+    }
+  }
   /// From where the map is looked at. Loading a style sets what the style has of it.
-  public var camera: Camera { didSet { changed() } }
+  public var camera: Camera {
+    didSet {
+      if camera != oldValue { recorded("setCamera", camera.recorded) { changed() } }
+    }
+  }
   /// The style as it is now; nil before one is loaded. What it imports is what it says itself: ``styleImports`` tells what
   /// is imported now.
   public var style: Style? { tree?.style }
@@ -61,6 +69,9 @@ public final class MapModel {
   var targetTables: [TargetTable] = []
   /// Whether a style was loaded of which not all was there yet.
   var awaitsMapLoaded = false
+  /// Notes what happens to the map, where that is wanted.
+  var recorder: MapRecorder?
+  var recordingStart: PropertyValue?
   /// How many updates are being performed within each other.
   var updateDepth = 0
   /// Tells sources from those of the same name before them.

@@ -26,6 +26,9 @@ struct MapStates {
   /// What was set for a feature itself.
   func state(of id: FeatureID, in place: FeatureStateStore.Place) -> FeatureState { store[id, in: place] }
 
+  /// What was set for the features of a place, in no order.
+  func states(in place: FeatureStateStore.Place) -> PersistentMap<FeatureID, FeatureState> { store[place] }
+
   /// Merges members into a feature's state.
   mutating func set(_ members: [String: PropertyValue], for id: FeatureID, in place: FeatureStateStore.Place) {
     spread(store.set(members, for: id, in: place), of: id, in: place)
@@ -54,6 +57,8 @@ struct MapStates {
     rules.append(ResolvedRule(rule: rule, layers: Self.withFilters(layers)))
     spreadRules()
   }
+
+  func ruleIDs(where isMeant: (StateRule) -> Bool) -> [Int] { rules.map(\.rule).filter(isMeant).map(\.id) }
 
   mutating func removeRules(where isMeant: (StateRule) -> Bool) {
     let count = rules.count

@@ -7,7 +7,7 @@ internal import UnderpixelSymbols
 struct StyleAssets {
   private var byPath: [ImportPath: Entry] = [:]
   /// Images of the root that came from no sprite.
-  private var added: [String: SpriteImage] = [:]
+  private(set) var added: [String: SpriteImage] = [:]
   private let none = SymbolAssets()
 
   private struct Entry {

@@ -59,6 +59,7 @@ struct StyleTreeReader {
       part.problem = "\(error.problem), found \"\(url)\""
       return
     }
+    part.url = path
     let style = try Style(contentsOf: URL(filePath: path))
     part.tree = try tree(
       of: style, folder: resolver.within(document: path).base, depth: depth + 1, place: "", file: path)

@@ -11,25 +11,8 @@ enum Report {
   static func write(_ answer: QueryAnswer, to writer: inout JSONWriter) {
     switch answer {
     case .hits(let hits): write(hits, to: &writer)
-    case .features(let features): writer.value(.array(features.map { .object(members(of: $0)) }))
+    case .features(let features): writer.value(.array(features.map { .object($0.members) }))
     }
-  }
-
-  /// A feature as a handler gets it.
-  static func members(of feature: FeaturesetFeature) -> [String: PropertyValue] {
-    var members: [String: PropertyValue] = ["properties": .object(feature.properties.members)]
-    let descriptor = feature.featureset
-    if let id = descriptor.featuresetId {
-      members["featureset"] = .string(id)
-      members["importId"] = descriptor.importId.map { .string($0) }
-    } else {
-      members["layer"] = feature.layer.map { .string($0) }
-      members["source"] = feature.source.map { .string($0) }
-    }
-    members["namespace"] = feature.id?.namespace.map { .string($0) }
-    members["id"] = feature.id?.featureID.asWrittenByScripts
-    if !feature.state.isEmpty { members["state"] = .object(feature.state.members) }
-    return members
   }
 
   /// An array of hits, top-most first.
@@ -113,15 +96,5 @@ extension Geometry {
     case .multiPolygon(let polygons): return .array(polygons.map(lines))
     case .collection: return []
     }
-  }
-}
-
-extension FeatureID {
-  /// The id as JavaScript would write it. Tiles have ids of 64 bits, which are rounded there, in styles and states too; a
-  /// reader that takes numbers for doubles sees no difference.
-  fileprivate var asWrittenByScripts: PropertyValue {
-    guard let number = value.number, number.magnitude >= 0x1p53 else { return value }
-    let text = PropertyValue.text(of: number)
-    return UInt64(text).map(PropertyValue.unsigned) ?? Int64(text).map(PropertyValue.integer) ?? .number(number)
   }
 }

@@ -20,6 +20,8 @@ public struct StyleTree: Sendable {
     /// Values for the options of the style's schema.
     public var config: [String: PropertyValue]
     public var tree: StyleTree
+    /// The file that the style is from; nil for one that its importer says itself.
+    package var url: String?
     /// Why the style can't be had; it is then empty.
     public var problem: String?
 

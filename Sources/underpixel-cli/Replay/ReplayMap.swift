@@ -13,7 +13,7 @@ final class ReplayMap {
   ///
   /// - Parameter feature: The feature that its handler got; nil for the map itself.
   func note(_ interaction: String, _ feature: FeaturesetFeature?, phase: String? = nil) {
-    var call = feature.map(Report.members(of:)) ?? [:]
+    var call = feature?.members ?? [:]
     call["interaction"] = .string(interaction)
     call["phase"] = phase.map { .string($0) }
     calls.append(.object(call))

@@ -20,7 +20,9 @@ extension ReplayStep {
       return .null
     },
     "dispatch": .members(["type", "point"]) { own, session in
-      session.map.dispatch(try own.gesture())
+      let gesture = try own.gesture()
+      try session.map.loadLocalTiles()
+      session.map.dispatch(gesture)
       return nil
     },
   ]

@@ -1,5 +1,11 @@
 internal import Underpixel
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 extension ReplayStep {
   /// Steps on the camera, data and the style as a whole.
   static let mapActions: [String: Action] = [
@@ -7,6 +13,14 @@ extension ReplayStep {
       let camera = try own.asCamera(over: session.map.camera)
       _ = try Projection(camera: camera, viewport: session.map.size)
       session.map.camera = camera
+      try session.map.loadLocalTiles()
+      return nil
+    },
+    "setSize": .members(["width", "height"]) { own, session in
+      let old = session.map.size
+      let size = Size(width: try own.number("width") ?? old.width, height: try own.number("height") ?? old.height)
+      _ = try Projection(camera: session.map.camera, viewport: size)
+      session.map.size = size
       return nil
     },
     "setData": .members(["source", "data"]) { own, session in
@@ -19,10 +33,10 @@ extension ReplayStep {
       try MapDocument.add([try own.text("id"): .object(image)], own.path, to: session.map)
       return nil
     },
-    "setStyle": .members(["style"]) { own, session in
+    "setStyle": .members(["style", "base"]) { own, session in
       let (map, camera) = (session.map, session.map.camera)
       try map.performUpdates {
-        try map.load(document: try own.value("style"))
+        try map.load(document: try own.value("style"), folder: try own.string("base") ?? "")
         map.camera = camera
       }
       return nil
@@ -73,16 +87,22 @@ extension ReplayStep {
 
   /// Steps on imports of the style.
   static let importActions: [String: Action] = [
-    "addImport": .members(["id", "data", "config", "position"]) { own, session in
-      try session.map.addStyleImport(
-        id: try own.text("id"), style: try own.style(), config: try own.members("config")?.values ?? [:],
-        importPosition: try own.importPosition() ?? .default)
+    "addImport": .members(["id", "data", "url", "base", "config", "position"]) { own, session in
+      let (id, config) = (try own.text("id"), try own.members("config")?.values ?? [:])
+      let position = try own.importPosition() ?? .default
+      if let url = try own.string("url") {
+        try session.map.addStyleImport(id: id, url: URL(filePath: url), config: config, importPosition: position)
+      } else {
+        try session.map.addStyleImport(
+          id: id, style: try own.style(), folder: try own.string("base") ?? "", config: config,
+          importPosition: position)
+      }
       return nil
     },
-    "updateImport": .members(["id", "data", "config"]) { own, session in
+    "updateImport": .members(["id", "data", "base", "config"]) { own, session in
       try session.map.updateStyleImport(
         id: try own.text("id"), style: own["data"] == nil ? nil : try own.style(),
-        config: try own.members("config")?.values)
+        folder: try own.string("base") ?? "", config: try own.members("config")?.values)
       return nil
     },
     "moveImport": .members(["id", "position"]) { own, session in
