@@ -36,6 +36,5 @@ extension HitLayers {
 
   mutating func warnMembers(of layer: StyleLayer, _ path: String) {
     if layer.slot != nil { warn(path + "/slot", "\"slot\" of a layer is not read yet") }
-    if !layer.appearances.isEmpty { warn(path + "/appearances", "\"appearances\" of a layer are not read yet") }
   }
 }

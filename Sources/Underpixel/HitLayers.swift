@@ -87,7 +87,8 @@ package struct HitLayers: Sendable {
     }
     let visibility = try layer.word(FillProperties.table.visibility, path: path)
     guard visibility != Visibility.none, let source = layer.source else { return nil }
-    for (place, properties) in [("paint", layer.paint), ("layout", layer.layout)] {
+    let worn = layer.appearances.enumerated().map { ("appearances/\($0.offset)/properties", $0.element.properties) }
+    for (place, properties) in [("paint", layer.paint), ("layout", layer.layout)] + worn {
       for name in properties.keys.sorted() where pending.contains(name) {
         let message = "\"\(name)\" is not read yet: hits are answered as if it had its default"
         warn("\(path)/\(place)\(pointer(name))", message)

@@ -8,7 +8,14 @@ internal import UnderpixelSymbols
 /// What lays out the labels of a style's layers. Kept while layers come and go, since what is laid out is.
 struct LabelLayouts {
   let assets: SymbolAssets
-  private var layouts: [SymbolFamily: LabelLayout] = [:]
+  private var layouts: [SymbolFamily: FamilyLayouts] = [:]
+
+  /// The layouts of a family of layers.
+  private struct FamilyLayouts {
+    var plain: LabelLayout
+    /// For each appearance; nil where it needs none of its own.
+    var looks: [LabelLayout?]
+  }
 
   init(_ assets: SymbolAssets) { self.assets = assets }
 
@@ -19,21 +26,23 @@ struct LabelLayouts {
     of layers: [HitLayer], _ style: Style?, separatesSources: Bool
   ) -> [SymbolFamily: Symbols] {
     var symbols: [SymbolFamily: Symbols] = [:]
-    var kept: [SymbolFamily: LabelLayout] = [:]
+    var kept: [SymbolFamily: FamilyLayouts] = [:]
     let sources = Set(layers.map(\.source)).sorted()
     for layer in layers {
       // The lowest layer of a family says how it claims room.
       guard case .symbols(let look, let family) = layer.kind, symbols[family] == nil else { continue }
-      let layout = layouts[family] ?? layout(look, style?.sources[layer.source])
-      kept[family] = layout
+      let found = layouts[family] ?? layouts(look, style?.sources[layer.source])
+      kept[family] = found
       let group: CollisionGroup = separatesSources ? .source(sources.firstIndex(of: layer.source) ?? 0) : .common
-      symbols[family] = Symbols(.layout(layout), group: group) { look.rules($0) }
+      symbols[family] = Symbols(
+        .layout(found.plain), group: group, appearances: zip(look.appearances, found.looks).map(LabelAppearance.init)
+      ) { look.rules($0) }
     }
     layouts = kept
     return symbols
   }
 
-  private func layout(_ look: SymbolStyle, _ source: StyleSource?) -> LabelLayout {
+  private func layouts(_ style: SymbolStyle, _ source: StyleSource?) -> FamilyLayouts {
     var cutting = SymbolLayout.Cutting()
     if let source, source.type == .geojson {
       let members = GeoJSONSourceMembers.table
@@ -41,7 +50,32 @@ struct LabelLayouts {
       cutting.buffer = min(max(source[members.buffer] ?? 128, 0), 512)
       cutting.tolerance = max(source[members.tolerance] ?? 0.375, 0)
     }
-    let layout = SymbolLayout(look, assets: assets, cutting: cutting)
-    return LabelLayout(zooms: 0...cutting.deepestZoom, buffer: cutting.buffer / 512) { layout.labels($0) }
+    func layout(_ look: SymbolStyle? = nil) -> LabelLayout {
+      let layout = SymbolLayout(style, assets: assets, cutting: cutting, look: look)
+      return LabelLayout(zooms: 0...cutting.deepestZoom, buffer: cutting.buffer / 512) { layout.labels($0) }
+    }
+    return FamilyLayouts(
+      plain: layout(),
+      looks: style.appearances.map { appearance in
+        appearance.hasLayout ? appearance.style.map { layout($0) } : nil
+      })
+  }
+}
+
+extension LabelAppearance {
+  /// - Parameter layout: For an appearance whose labels are laid out otherwise.
+  fileprivate init(_ appearance: SymbolAppearance, _ layout: LabelLayout?) {
+    let condition = appearance.condition
+    self.init(
+      appearance.name,
+      when: LabelCondition(
+        dependsOnFeature: condition.inputs.contains(.feature), dependsOnZoom: condition.dependsOnZoom
+      ) { features, feature, zoom, state in
+        condition.passes(
+          EvaluationContext(zoom: zoom, feature: CollectionFeature(features, feature), featureState: state))
+      },
+      look: appearance.style.map { style in
+        LabelLook(layout.map { .layout($0) } ?? .same, addsLabels: appearance.addsLabels) { style.rules($0) }
+      })
   }
 }

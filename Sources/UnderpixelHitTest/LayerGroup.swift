@@ -6,9 +6,12 @@ final class ResolvedLayers: Sendable {
   let groups: [LayerGroup]
   /// For every group: which of the tiles of a source comes first, the lower; the same for all groups that are no tiles.
   let ranks: [Int]
+  /// The camera's.
+  let zoom: Double
 
   init(_ layers: [Layer], _ contents: [LayersOfContent], _ states: SetStates, _ projection: Projection) {
     let zoom = projection.camera.zoom
+    self.zoom = zoom
     let looks = layers.map { $0.zooms.contains(zoom) ? LookAtZoom($0, projection) : nil }
     var groups: [LayerGroup] = []
     for content in contents where content.layers.contains(where: { looks[$0.index] != nil }) {

@@ -27,8 +27,8 @@ public struct Scene: Sendable {
   ///   level O(features) of the layers with filters.
   public func frame(camera: Camera, viewport: Size) throws(CameraError) -> Frame {
     let projection = try Projection(camera: camera, viewport: viewport)
-    let (layers, placement) = storage.layers(for: projection)
-    return Frame(scene: self, projection: projection, layers: layers, placement: placement)
+    let (layers, labels) = storage.layers(for: projection)
+    return Frame(scene: self, projection: projection, layers: layers, labels: labels)
   }
 
   final class Storage: Sendable {
@@ -45,7 +45,7 @@ public struct Scene: Sendable {
     private struct Look {
       let projection: Projection
       let layers: ResolvedLayers
-      let placement: FramePlacement?
+      let labels: FrameLabels?
     }
 
     init(_ layers: [Layer], _ states: SetStates) {
@@ -59,18 +59,18 @@ public struct Scene: Sendable {
 
     /// The layers as drawn for a camera, and their labels; the last answer is kept, since a resting camera asks for it
     /// again and again.
-    func layers(for projection: Projection) -> (ResolvedLayers, FramePlacement?) {
+    func layers(for projection: Projection) -> (ResolvedLayers, FrameLabels?) {
       let last = latest.withLock { $0 }
-      if let last, last.projection == projection { return (last.layers, last.placement) }
+      if let last, last.projection == projection { return (last.layers, last.labels) }
       let resolved: ResolvedLayers =
         if let last, isAlike(last.projection, projection) {
           last.layers
         } else {
           ResolvedLayers(layers, contents, states, projection)
         }
-      let placement = FramePlacement(layers, resolved, projection)
-      latest.withLock { $0 = Look(projection: projection, layers: resolved, placement: placement) }
-      return (resolved, placement)
+      let labels = FramePlacement(layers, resolved, projection).map { FrameLabels($0, resolved) }
+      latest.withLock { $0 = Look(projection: projection, layers: resolved, labels: labels) }
+      return (resolved, labels)
     }
 
     /// True where nothing is drawn otherwise: where no tiles come and go the zoom alone counts, and the bearing where a

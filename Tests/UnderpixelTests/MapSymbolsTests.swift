@@ -230,7 +230,7 @@ struct MapSymbolsTests {
 extension MapModel {
   /// Which sets of labels are drawn.
   fileprivate func labelSets() throws -> Set<ObjectIdentifier> {
-    let families = try frame.placement?.placed.families ?? []
+    let families = try frame.labels?.placed.families ?? []
     return Set(families.flatMap { $0.parts.map { ObjectIdentifier($0.labels) } })
   }
 }

@@ -20,6 +20,8 @@ public final class SymbolStyle: Sendable {
   /// Whether the layer has text or icons at all.
   let hasText, hasIcon: Bool
   let iconTranslate, textTranslate, iconTranslateAnchor, textTranslateAnchor: PropertyExpression
+  /// Other looks; of those whose condition holds for a feature the first counts.
+  public let appearances: [SymbolAppearance]
 
   /// Reads a layer.
   ///
@@ -77,6 +79,21 @@ public final class SymbolStyle: Sendable {
     textTranslate = try read(table.textTranslate)
     iconTranslateAnchor = try read(table.iconTranslateAnchor)
     textTranslateAnchor = try read(table.textTranslateAnchor)
+    var appearances: [SymbolAppearance] = []
+    for (index, appearance) in layer.appearances.enumerated() {
+      appearances.append(try SymbolAppearance(appearance, index, of: layer, path: path))
+    }
+    self.appearances = appearances
+  }
+
+  /// What is written and drawn of a feature; nil for nothing.
+  func content(_ context: borrowing EvaluationContext) -> (text: Formatted?, icon: String?) {
+    var content: (text: Formatted?, icon: String?) = (nil, nil)
+    if hasText, case .formatted(let text) = textField.value(context) {
+      content.text = text.transformed(textTransform.word(TextTransform.self, context) ?? .none)
+    }
+    if hasIcon, case .image(let image) = iconImage.value(context) { content.icon = image.name }
+    return content
   }
 
   /// Whether labels are placed and drawn by their keys.
