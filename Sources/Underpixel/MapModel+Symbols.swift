@@ -25,13 +25,18 @@ extension MapModel {
 
   public func hasImage(_ name: String) -> Bool { labels.assets.images.has(name) }
 
-  /// What labels asked for so far and that is not there, or can't be read: images, and ranges of glyphs. The rest of
-  /// such a label is laid out.
+  /// What labels asked for so far and that is not there, or can't be read: images, ranges of glyphs, and single ones; and
+  /// layers that ask for more labels than are laid out. The rest of such a label or layer is there.
   public var symbolProblems: [String] {
     var problems = labels.assets.problems.map(\.description)
     let glyphs = labels.assets.missingGlyphs
     if !glyphs.isEmpty {
-      problems.append("glyphs are missing: \(glyphs.map(\.description).joined(separator: "; "))")
+      let hint = hasGlyphs ? "" : " (the style has no \"glyphs\")"
+      problems.append("glyphs are missing\(hint): \(glyphs.map(\.description).joined(separator: "; "))")
+    }
+    let characters = labels.assets.missingCharacters
+    if !characters.isEmpty {
+      problems.append("characters without glyphs: \(characters.map(\.description).joined(separator: "; "))")
     }
     let images = labels.assets.missingImages
     if !images.isEmpty {
@@ -39,7 +44,12 @@ extension MapModel {
       problems.append("images are missing: \(names)")
     }
     return problems
+      + labels.assets.crowdedLayers.map { layer in
+        "the layer \"\(layer)\" has more labels along the lines of a tile than are laid out; the rest is left out"
+      }
   }
+
+  private var hasGlyphs: Bool { style?.members["glyphs"]?.string?.isEmpty == false }
 
   private func take(_ images: Sprite) {
     labels = LabelLayouts(labels.assets.replacing(images: images))
@@ -51,7 +61,8 @@ extension MapModel {
     let resolver = FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
     var images = Sprite.read(style.sprites, pixelRatio: pixelRatio, resolver: resolver)
     for (name, image) in addedImages { try? images.add(image, named: name) }
-    let glyphs = style.members["glyphs"]?.string.map { GlyphFiles($0, resolver: resolver) }
+    let template = style.members["glyphs"]?.string ?? ""
+    let glyphs = template.isEmpty ? nil : GlyphFiles(template, resolver: resolver)
     labels = LabelLayouts(SymbolAssets(images: images, fonts: glyphs))
     return images.problems.map { StyleProblem(.warning, path: "/sprite", $0.description) }
   }

@@ -4,6 +4,8 @@ public import UnderpixelStyle
 /// The properties of a layer of type `symbol`, ready to be evaluated. An object, since there are many of them and each
 /// label asks for some.
 public final class SymbolStyle: Sendable {
+  /// The id of the layer.
+  public let layer: String
   let filter: StyleExpression?
   let placement, spacing, sortKey, zOrder: PropertyExpression
   let iconAllowOverlap, iconOverlap, iconIgnorePlacement, iconOptional: PropertyExpression
@@ -31,6 +33,7 @@ public final class SymbolStyle: Sendable {
       try layer.expression(property, path: path) ?? PropertyExpression(defaultOf: property)
     }
     let table = SymbolProperties.table
+    self.layer = layer.id
     filter = try layer.filterExpression(path: path)
     placement = try read(table.symbolPlacement)
     spacing = try read(table.symbolSpacing)
