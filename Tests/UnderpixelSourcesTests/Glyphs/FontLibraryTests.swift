@@ -60,7 +60,7 @@ struct FontLibraryTests {
     #expect(library.problems.map(\.description) == ["A,B: glyphs 512-767: out of ink"] && library.missing.isEmpty)
   }
 
-  @Test("a glyph that a range lacks is told from a range that is not there, and a missing range names where it was looked for")
+  @Test("a glyph that a range lacks is no missing range, which names where it was looked for")
   func lacking() throws {
     let library = FontLibrary(GlyphFiles("/nowhere/{fontstack}/{range}.pbf"))
     let stack = library.stack(["A"])
