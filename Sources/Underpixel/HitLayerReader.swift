@@ -23,13 +23,13 @@ struct HitLayerReader {
       throw StyleError(path: "/type", message: what)
     }
     guard try isVisible(layer), let source = layer.source else { return nil }
-    for (place, properties) in [("paint", layer.paint), ("layout", layer.layout)] {
+    let worn = layer.appearances.enumerated().map { ("appearances/\($0.offset)/properties", $0.element.properties) }
+    for (place, properties) in [("paint", layer.paint), ("layout", layer.layout)] + worn {
       for name in properties.keys.sorted() where pending.contains(name) {
         let message = "\"\(name)\" is not read yet: hits are answered as if it had its default"
         warn("/\(place)\(pointer(name))", message)
       }
     }
-    warnMembers(of: layer)
     let filter = try layer.filterExpression()
     let kind = try kind(of: layer)
     guard sourceType == .geojson || sourceType == .vector else {

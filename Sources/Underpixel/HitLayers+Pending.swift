@@ -36,10 +36,6 @@ extension HitLayerReader {
     ],
   ]
 
-  mutating func warnMembers(of layer: StyleLayer) {
-    if !layer.appearances.isEmpty { warn("/appearances", "\"appearances\" of a layer are not read yet") }
-  }
-
   mutating func warn(_ path: String, _ message: String) {
     warnings.append(StyleProblem(.warning, path: path, message))
   }

@@ -14,8 +14,15 @@ struct LabelLayouts {
     /// Of the lowest layer of the family, which says how it claims room.
     let look: HitLayer.Identity
     let group: CollisionGroup
-    let layout: LabelLayout
+    let layouts: Layouts
     let symbols: Symbols
+  }
+
+  /// The layouts of a family of layers.
+  private struct Layouts {
+    var plain: LabelLayout
+    /// For each appearance; nil where it needs none of its own.
+    var looks: [LabelLayout?]
   }
 
   /// The labels of a layer; nil for one that is none of symbols.
@@ -40,14 +47,17 @@ struct LabelLayouts {
         continue
       }
       let source = stack[layer.source.importPath]?.style.sources[layer.source.name]
-      let layout = known?.layout ?? Self.layout(look, source, assets)
-      let symbols = Symbols(.layout(layout), group: group) { look.rules($0) }
-      kept[name] = Family(assets: assets, look: layer.identity, group: group, layout: layout, symbols: symbols)
+      let layouts = known?.layouts ?? Self.layouts(look, source, assets)
+      let appearances = zip(look.appearances, layouts.looks).map(LabelAppearance.init)
+      let symbols = Symbols(.layout(layouts.plain), group: group, appearances: appearances) { look.rules($0) }
+      kept[name] = Family(assets: assets, look: layer.identity, group: group, layouts: layouts, symbols: symbols)
     }
     families = kept
   }
 
-  private static func layout(_ look: SymbolStyle, _ source: StyleSource?, _ assets: SymbolAssets) -> LabelLayout {
+  private static func layouts(
+    _ style: SymbolStyle, _ source: StyleSource?, _ assets: SymbolAssets
+  ) -> Layouts {
     var cutting = SymbolLayout.Cutting()
     if let source, source.type == .geojson {
       let members = GeoJSONSourceMembers.table
@@ -55,7 +65,32 @@ struct LabelLayouts {
       cutting.buffer = min(max(source[members.buffer] ?? 128, 0), 512)
       cutting.tolerance = max(source[members.tolerance] ?? 0.375, 0)
     }
-    let layout = SymbolLayout(look, assets: assets, cutting: cutting)
-    return LabelLayout(zooms: 0...cutting.deepestZoom, buffer: cutting.buffer / 512) { layout.labels($0) }
+    func layout(_ look: SymbolStyle? = nil) -> LabelLayout {
+      let layout = SymbolLayout(style, assets: assets, cutting: cutting, look: look)
+      return LabelLayout(zooms: 0...cutting.deepestZoom, buffer: cutting.buffer / 512) { layout.labels($0) }
+    }
+    return Layouts(
+      plain: layout(),
+      looks: style.appearances.map { appearance in
+        appearance.hasLayout ? appearance.style.map { layout($0) } : nil
+      })
+  }
+}
+
+extension LabelAppearance {
+  /// - Parameter layout: For an appearance whose labels are laid out otherwise.
+  fileprivate init(_ appearance: SymbolAppearance, _ layout: LabelLayout?) {
+    let condition = appearance.condition
+    self.init(
+      appearance.name,
+      when: LabelCondition(
+        dependsOnFeature: condition.inputs.contains(.feature), dependsOnZoom: condition.dependsOnZoom
+      ) { features, feature, zoom, state in
+        condition.passes(
+          EvaluationContext(zoom: zoom, feature: CollectionFeature(features, feature), featureState: state))
+      },
+      look: appearance.style.map { style in
+        LabelLook(layout.map { .layout($0) } ?? .same, addsLabels: appearance.addsLabels) { style.rules($0) }
+      })
   }
 }

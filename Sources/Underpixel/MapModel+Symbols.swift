@@ -24,14 +24,19 @@ extension MapModel {
 
   public func hasImage(_ name: String) -> Bool { assetsOfStyles.hasImage(name) }
 
-  /// What labels asked for so far and that is not there, or can't be read: images, and ranges of glyphs. The rest of
-  /// such a label is laid out.
+  /// What labels asked for so far and that is not there, or can't be read: images, ranges of glyphs, and single ones; and
+  /// layers that ask for more labels than are laid out. The rest of such a label or layer is there.
   public var symbolProblems: [String] {
     assetsOfStyles.all.flatMap { assets in
       var problems = assets.problems.map(\.description)
       let glyphs = assets.missingGlyphs
       if !glyphs.isEmpty {
-        problems.append("glyphs are missing: \(glyphs.map(\.description).joined(separator: "; "))")
+        let hint = assets.hasFonts ? "" : " (the style has no \"glyphs\")"
+        problems.append("glyphs are missing\(hint): \(glyphs.map(\.description).joined(separator: "; "))")
+      }
+      let characters = assets.missingCharacters
+      if !characters.isEmpty {
+        problems.append("characters without glyphs: \(characters.map(\.description).joined(separator: "; "))")
       }
       let images = assets.missingImages
       if !images.isEmpty {
@@ -39,6 +44,9 @@ extension MapModel {
         problems.append("images are missing: \(names)")
       }
       return problems
+        + assets.crowdedLayers.map { layer in
+          "the layer \"\(layer)\" has more labels along the lines of a tile than are laid out; the rest is left out"
+        }
     }
   }
 }

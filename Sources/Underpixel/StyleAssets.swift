@@ -62,7 +62,8 @@ struct StyleAssets {
   }
 
   private static func glyphs(of member: StyleStack.Member) -> Glyphs? {
-    member.style.members["glyphs"]?.string.map { Glyphs(url: $0, folder: member.folder) }
+    guard let url = member.style.members["glyphs"]?.string, !url.isEmpty else { return nil }
+    return Glyphs(url: url, folder: member.folder)
   }
 
   private func entry(

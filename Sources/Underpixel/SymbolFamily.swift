@@ -1,7 +1,7 @@
 internal import UnderpixelGeometry
 package import UnderpixelStyle
 
-/// What layers of symbols have in common that lay out the same labels. These are placed once, and hit in each of the layers.
+/// What layers of symbols have in common that lay out the same labels, in the same appearances. These are placed once, and hit in each of the layers.
 /// (MapLibre GL JS, `groupByLayout`.)
 package struct SymbolFamily: Hashable, Sendable {
   private let importPath: ImportPath
@@ -11,6 +11,7 @@ package struct SymbolFamily: Hashable, Sendable {
   private let maxZoom: Double?
   private let filter: PropertyValue?
   private let layout: [String: PropertyValue]
+  private let appearances: [Appearance]
 
   package init(_ layer: StyleLayer, in importPath: ImportPath) {
     self.importPath = importPath
@@ -20,5 +21,6 @@ package struct SymbolFamily: Hashable, Sendable {
     maxZoom = layer.maxZoom
     filter = layer.filter
     layout = layer.layout
+    appearances = layer.appearances
   }
 }

@@ -10,7 +10,7 @@ public struct Frame: Sendable {
   public let scene: Scene
   public let projection: Projection
   let layers: ResolvedLayers
-  let placement: FramePlacement?
+  let labels: FrameLabels?
 
   // MARK: Queries
 
@@ -77,7 +77,7 @@ public struct Frame: Sendable {
   // MARK: Labels
 
   /// Finds room for the labels, which the first question that reaches them does else.
-  public func place() { _ = placement?.placed }
+  public func place() { _ = labels?.placed }
 
   // MARK: Pixel to answer
 
@@ -125,10 +125,10 @@ public struct Frame: Sendable {
     for (number, group) in self.layers.groups.enumerated() {
       group.appendHits(of: query, number, wanted: wanted, to: &found)
     }
-    let placed = placedSymbols(wanted)
-    placed?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
+    let labels = labels(wanted)
+    labels?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
     guard !found.isEmpty else { return none }
-    var records = drawOrder(placed).topmostFirst(found)
+    var records = drawOrder(labels).topmostFirst(found)
     if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
     if let filter { records = records.filter { filter(HitFeature(frame: self.layers, scene: scene, record: $0)) } }
     if let limit, limit < records.count { records.removeLast(records.count - max(limit, 0)) }
@@ -138,12 +138,12 @@ public struct Frame: Sendable {
   /// The labels, if layers of them are asked.
   ///
   /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
-  func placedSymbols(_ wanted: [Bool]?) -> PlacedSymbols? {
-    placement.flatMap { $0.isAsked(wanted) ? $0.placed : nil }
+  func labels(_ wanted: [Bool]?) -> FrameLabels? {
+    labels.flatMap { $0.placement.isAsked(wanted) ? $0 : nil }
   }
 
-  func drawOrder(_ placed: PlacedSymbols?) -> DrawOrder {
-    DrawOrder(isExtrusion: scene.storage.isExtrusion, stacking: placed?.stacking ?? [], sets: layers)
+  func drawOrder(_ labels: FrameLabels?) -> DrawOrder {
+    DrawOrder(isExtrusion: scene.storage.isExtrusion, stacking: labels?.placed.stacking ?? [], sets: layers)
   }
 }
 

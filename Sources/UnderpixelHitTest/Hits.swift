@@ -48,7 +48,10 @@ public struct HitFeature: Sendable {
     features.parts(of: record.feature).contains(record.part) ? features.type(ofPart: record.part) : .point
   }
   /// The state that was set for the feature; empty where there is none.
-  public var state: FeatureState { group.states[record.feature] }
+  public var state: FeatureState { group.state(of: record.feature) }
+  /// The appearance in which a layer of symbols draws the feature; nil where it has none that holds. What it changes counts
+  /// for where the feature is hit, not for where there is room for its label.
+  public var appearance: ActiveAppearance? { frame.appearance(of: record.feature, group: record.set, drawn) }
 }
 
 /// A view of one feature of a collection.

@@ -1,3 +1,4 @@
+internal import Synchronization
 package import UnderpixelCollision
 public import UnderpixelGeometry
 
@@ -16,6 +17,8 @@ public final class LabelSet: Sendable {
   /// Where the anchors lie from `origin`, in units that tell them apart; what orders labels by their height on the screen.
   let origin: MercatorPoint
   let unit: Double
+  /// Made when it is first asked for.
+  let byFeature = AtomicLazyReference<LabelsByFeature>()
 
   public enum TextSize: Sendable {
     case constant(Double)

@@ -74,11 +74,11 @@ public struct Placement: Sendable {
     let rules = layer.rules
     if let box = claimed.text {
       index.take(box, by: placed.count, overlap: rules.textOverlap, group: layer.group, isIgnored: rules.ignoresText)
-      placed.append(PlacedLabel(source: source, piece: .text))
+      placed.append(PlacedLabel(source: source, piece: .text, stance: claimed.stance))
     }
     if let box = claimed.icon {
       index.take(box, by: placed.count, overlap: rules.iconOverlap, group: layer.group, isIgnored: rules.ignoresIcon)
-      placed.append(PlacedLabel(source: source, piece: .icon))
+      placed.append(PlacedLabel(source: source, piece: .icon, stance: claimed.stance))
     }
     if !claimed.circles.isEmpty {
       for circle in claimed.circles {
@@ -103,6 +103,12 @@ public struct LabelSource: Hashable, Sendable {
   public var layer: Int
   public var part: Int
   public var label: Int
+
+  package init(layer: Int, part: Int, label: Int) {
+    self.layer = layer
+    self.part = part
+    self.label = label
+  }
 }
 
 /// A piece of a label.
@@ -114,6 +120,18 @@ public enum LabelPiece: Hashable, Sendable {
 public struct PlacedLabel: Hashable, Sendable {
   public var source: LabelSource
   public var piece: LabelPiece
+  public var stance = LabelStance()
+}
+
+/// How a label stands where several ways were open to it.
+public struct LabelStance: Hashable, Sendable {
+  /// Whether its text is written top down.
+  public var isVertical = false
+  /// Which of the places beside its anchor its text has taken, from 0; nil for a text that stands at its box alone.
+  public var choice: Int?
+
+  /// That of a label whose first choice is taken.
+  package static let first = LabelStance(choice: 0)
 }
 
 /// A piece of a label that is not on the screen.

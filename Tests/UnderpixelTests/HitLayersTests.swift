@@ -45,7 +45,6 @@ struct HitLayersTests {
       StyleCase(
         "/layers/2", ["id": "line", "type": "model", "source": "lines"], "/layers/2/type",
         "layers of type \"model\" are not read yet; the layer is left out", leavesOut: "line"),
-      StyleCase("/layers/2/appearances", [["condition": true]], "\"appearances\" of a layer are not read yet"),
       StyleCase("/layers/2/layout/visibility", "hidden", "expected \"visible\" or \"none\"", leavesOut: "line"),
       StyleCase("/layers/2/layout/line-z-offset", 2, "\"line-z-offset\" is not read yet: hits are answered as if"),
       StyleCase(

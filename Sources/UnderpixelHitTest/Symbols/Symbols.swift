@@ -19,16 +19,19 @@ public final class Symbols: Sendable {
   let source: Source
   let rules: @Sendable (Projection) -> LabelRules
   let group: CollisionGroup
+  let appearances: [LabelAppearance]
 
   /// - Parameters:
   ///   - group: Only labels of the same group are in each other's way.
+  ///   - appearances: Other looks; of those that hold for a feature the first counts.
   ///   - rules: How the labels claim room, for a camera.
   public init(
-    _ source: Source, group: CollisionGroup = .common,
+    _ source: Source, group: CollisionGroup = .common, appearances: [LabelAppearance] = [],
     rules: @escaping @Sendable (Projection) -> LabelRules = { _ in LabelRules() }
   ) {
     self.source = source
     self.group = group
+    self.appearances = appearances
     self.rules = rules
   }
 }

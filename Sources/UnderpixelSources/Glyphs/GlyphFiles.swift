@@ -32,6 +32,11 @@ public struct GlyphFiles: GlyphSource, Hashable, Sendable {
     return nil
   }
 
+  /// The path of the range's file; nil for a name that leads to none.
+  public func place(ofGlyphsStartingAt firstCodeUnit: UInt16, of fontStack: String) -> String? {
+    fontStack.isEmpty ? nil : try? path(template, firstCodeUnit, fontStack)
+  }
+
   /// The template, and what else it may mean. URLs are decoded by whom they are resolved.
   private var templates: [String] {
     guard !FileResolver.hasScheme(template), let decoded = FileResolver.percentDecoded(template), decoded != template

@@ -108,7 +108,11 @@ extension Style {
       style.layers[index].filter = layers[index].filter.map(options.put)
       style.layers[index].layout = options.put(into: layers[index].layout)
       style.layers[index].paint = options.put(into: layers[index].paint)
-      style.layers[index].appearances = layers[index].appearances.map(options.put)
+      for (number, appearance) in layers[index].appearances.enumerated() {
+        let condition = Exp(json: options.put(into: appearance.condition.json))
+        style.layers[index].appearances[number].condition = condition
+        style.layers[index].appearances[number].properties = options.put(into: appearance.properties)
+      }
     }
     if let featuresets = members["featuresets"] { style.members["featuresets"] = options.put(into: featuresets) }
     return style

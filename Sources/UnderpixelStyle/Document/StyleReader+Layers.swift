@@ -100,7 +100,7 @@ extension StyleReader {
     layer.paint = object(members["paint"], path + "/paint")
     layer.slot = value(members["slot"], String.self, path + "/slot")
     layer.metadata = members["metadata"]
-    layer.appearances = value(members["appearances"], [PropertyValue].self, path + "/appearances") ?? []
+    layer.appearances = readAppearances(members["appearances"], of: layer, path + "/appearances")
     layer.otherMembers = members.filter { !layerMembers.contains($0.key) }
     for name in layer.otherMembers.keys.sorted() {
       if let former = formerMember(name) {
