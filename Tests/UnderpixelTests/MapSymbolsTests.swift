@@ -63,6 +63,84 @@ struct MapSymbolsTests {
     }
   }
 
+  @Test("images of a whole sprite are added as each of them is")
+  func sprites() throws {
+    try SymbolMap(SymbolMap.sign("pin", ["icon-image": "pin"])).with { (map: MapModel, folder: URL) throws in
+      let index =
+        #"{"pin": {"x": 0, "y": 0, "width": 40, "height": 40}, "bad": {}, "sign": {"x": 0, "y": 0, "width": 8, "height": 8}}"#
+      let sprite = try Sprite.read(Array(index.utf8))
+      #expect(sprite.problems.count == 1)
+      map.addImages(of: sprite)
+      #expect(map.hasImage("pin") && map.hasImage("sign") && !map.hasImage("bad") && map.warnings.isEmpty)
+      #expect(try map.layersHit(right: 21) == ["pin"])
+      try map.load(style: try #require(map.style), folder: folder.path)
+      #expect(try map.layersHit(right: 21) == ["pin"])
+      map.removeImage("pin")
+      #expect(try map.layersHit() == [] && map.symbolProblems == ["images are missing: \"pin\""])
+    }
+  }
+
+  /// Glyphs that are all of one width, but for a range that has none.
+  struct WideGlyphs: GlyphSource {
+    var advance = 24.0
+
+    func glyphs(startingAt first: UInt16, of fontStack: String) throws(GlyphError) -> GlyphRange? {
+      guard first < 0x400, fontStack == "Regular" else { return nil }
+      var range = GlyphRange(startingAt: first)
+      for unit in first...first + 255 {
+        range[unit] = Glyph(width: 10, height: 14, left: 1, top: -8, advance: advance)
+      }
+      return range
+    }
+  }
+
+  @Test("glyphs are those of a source of the caller's, before and after loading, until they are the style's again")
+  func glyphSource() throws {
+    let layer = SymbolMap.layer("text", ["text-field": "ab\u{416}"])
+    try SymbolMap(layer).with { (map: MapModel, folder: URL) throws in
+      let style = try #require(map.style)
+      // Half of the widths, and the padding.
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+      #expect(map.symbolProblems.count == 1)
+      map.setGlyphSource(WideGlyphs())
+      #expect(try map.layersHit(right: 17.9) == ["text"] && map.layersHit(right: 18.1) == [])
+      #expect(map.symbolProblems.count == 1)
+      try map.load(style: style, folder: folder.path)
+      #expect(try map.layersHit(right: 17.9) == ["text"])
+      map.setGlyphSource(WideGlyphs(advance: 36))
+      #expect(try map.layersHit(right: 25.9) == ["text"] && map.layersHit(right: 26.1) == [])
+      // Images come and go beside them.
+      try map.addImage(SpriteImage(width: 4, height: 4), named: "other")
+      #expect(try map.layersHit(right: 25.9) == ["text"])
+      map.setGlyphSource(nil)
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+
+      let early = MapModel(size: map.size)
+      early.setGlyphSource(WideGlyphs())
+      var bare = style
+      bare.members["glyphs"] = nil
+      try early.load(style: bare, folder: folder.path)
+      #expect(try early.layersHit(right: 17.9) == ["text"])
+      early.setGlyphSource(nil)
+      #expect(try early.layersHit() == [])
+    }
+  }
+
+  @Test("ideographs that no font has are as wide as high, and nothing is missing")
+  func ideographs() throws {
+    let layer = SymbolMap.layer("text", ["text-field": "\u{6771}\u{4EAC}\u{304B}"])
+    try SymbolMap(layer).with { (map: MapModel, _: URL) throws in
+      // Three of 16 pixels.
+      #expect(try map.layersHit(right: 25.9) == ["text"] && map.layersHit(right: 26.1) == [])
+      #expect(map.symbolProblems == [])
+      // Those of letters beside them are, and their halves.
+      try map.setLayoutProperty("text-field", of: "text", to: "\u{6771}\u{416}\u{FF71}")
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+      #expect(map.symbolProblems.joined().contains("1024-1279"))
+      #expect(!map.symbolProblems.joined().contains("26368"))
+    }
+  }
+
   @Test("a dense screen has the sprite of twice the pixels")
   func pixelRatio() throws {
     var sketch = SymbolMap(Self.sign)
