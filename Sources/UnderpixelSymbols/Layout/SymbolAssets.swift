@@ -36,7 +36,8 @@ public final class SymbolAssets: Sendable {
   public var missingGlyphs: [MissingGlyphs] {
     fonts.library.withLock { $0.missing }.compactMap { missing in
       var missing = missing
-      missing.firstCodeUnits.removeAll { first in (first...first + 255).allSatisfy(CodeUnitSet.localIdeographs.contains) }
+      missing.firstCodeUnits.removeAll { first in (first...first + 255).allSatisfy(CodeUnitSet.localIdeographs.contains)
+      }
       return missing.firstCodeUnits.isEmpty ? nil : missing
     }
   }
