@@ -10,6 +10,7 @@ struct StyleAssets {
   private(set) var added: [String: SpriteImage] = [:]
   /// Glyphs that do not come from where the styles say.
   private var glyphSource: (any GlyphSource & Sendable)?
+  private var hasLocalIdeographs = false
   private let none = SymbolAssets()
 
   private struct Entry {
@@ -88,14 +89,32 @@ struct StyleAssets {
     return Entry(
       sprites: sprites, glyphs: glyphs, pixelRatio: pixelRatio, folder: member.folder, place: member.place,
       problems: images.problems, glyphFiles: files,
-      symbols: SymbolAssets(images: images, fonts: glyphSource ?? files))
+      symbols: SymbolAssets(images: images, fonts: fonts(of: files)))
+  }
+
+  // MARK: Fonts
+
+  /// - Parameter files: Those that a style names.
+  private func fonts(of files: GlyphFiles?) -> (any GlyphSource & Sendable)? {
+    let source = glyphSource ?? files
+    return hasLocalIdeographs ? LocalIdeographs(source) : source
   }
 
   /// - Parameter source: Glyphs for all styles; nil for those that they name.
   mutating func setGlyphSource(_ source: (any GlyphSource & Sendable)?) {
     glyphSource = source
+    replaceFonts()
+  }
+
+  mutating func setLocalIdeographs(_ areThere: Bool) {
+    hasLocalIdeographs = areThere
+    replaceFonts()
+  }
+
+  private mutating func replaceFonts() {
     for (path, entry) in byPath {
-      byPath[path]?.symbols = entry.symbols.replacing(fonts: source ?? entry.glyphFiles)
+      let symbols = entry.symbols.replacing(fonts: fonts(of: entry.glyphFiles))
+      byPath[path]?.symbols = symbols
     }
   }
 

@@ -126,18 +126,40 @@ struct MapSymbolsTests {
     }
   }
 
-  @Test("ideographs that no font has are as wide as high, and nothing is missing")
+  @Test("glyphs of the caller's are those of imported styles, too")
+  func importedGlyphs() throws {
+    try SymbolMap(SymbolMap.layer("text")).with { (map: MapModel, folder: URL) throws in
+      var style = Style()
+      style.members["imports"] = [["id": "names", "data": try #require(map.style).document]]
+      try map.load(style: style, folder: folder.path)
+      map.camera = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 10)
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+      map.setGlyphSource(WideGlyphs())
+      #expect(try map.layersHit(right: 17.9) == ["text"] && map.layersHit(right: 18.1) == [])
+      map.setGlyphSource(nil)
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+    }
+  }
+
+  @Test("ideographs that no font has are left out, or as wide as high where the map is told so")
   func ideographs() throws {
     let layer = SymbolMap.layer("text", ["text-field": "\u{6771}\u{4EAC}\u{304B}"])
-    try SymbolMap(layer).with { (map: MapModel, _: URL) throws in
+    try SymbolMap(layer).with { (map: MapModel, folder: URL) throws in
+      #expect(try map.layersHit() == [] && map.symbolProblems.count == 1)
+      map.localIdeographs = true
       // Three of 16 pixels.
       #expect(try map.layersHit(right: 25.9) == ["text"] && map.layersHit(right: 26.1) == [])
       #expect(map.symbolProblems == [])
-      // Those of letters beside them are, and their halves.
-      try map.setLayoutProperty("text-field", of: "text", to: "\u{6771}\u{416}\u{FF71}")
-      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+      try map.load(style: try #require(map.style), folder: folder.path)
+      #expect(try map.layersHit(right: 25.9) == ["text"])
+      // Letters beside them still need glyphs.
+      try map.setLayoutProperty("text-field", of: "text", to: "\u{6771}\u{416}a")
+      #expect(try map.layersHit(right: 13.9) == ["text"] && map.layersHit(right: 14.1) == [])
       #expect(map.symbolProblems.joined().contains("1024-1279"))
-      #expect(!map.symbolProblems.joined().contains("26368"))
+      map.setGlyphSource(WideGlyphs())
+      #expect(try map.layersHit(right: 17.9) == ["text"] && map.layersHit(right: 18.1) == [])
+      map.localIdeographs = false
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
     }
   }
 

@@ -31,16 +31,8 @@ public final class SymbolAssets: Sendable {
   /// Images that labels asked for and that are not there.
   public var missingImages: [String] { missing.withLock { $0.sorted() } }
 
-  /// Ranges of glyphs that labels asked for and that are not there, but for those that no map asks for whose machine draws
-  /// ideographs itself.
-  public var missingGlyphs: [MissingGlyphs] {
-    fonts.library.withLock { $0.missing }.compactMap { missing in
-      var missing = missing
-      missing.firstCodeUnits.removeAll { first in (first...first + 255).allSatisfy(CodeUnitSet.localIdeographs.contains)
-      }
-      return missing.firstCodeUnits.isEmpty ? nil : missing
-    }
-  }
+  /// Ranges of glyphs that labels asked for and that are not there.
+  public var missingGlyphs: [MissingGlyphs] { fonts.library.withLock { $0.missing } }
 
   /// What is wrong with glyphs that are there.
   public var problems: [GlyphError] { fonts.library.withLock { $0.problems } }
@@ -69,18 +61,11 @@ public final class SymbolAssets: Sendable {
     fileprivate let assets: SymbolAssets
 
     func glyph(_ unit: UInt16, fontStack: String) -> Glyph? {
-      if let glyph = library.glyph(unit, in: library.stack(named: fontStack)) { return glyph }
-      return CodeUnitSet.localIdeographs.contains(unit) ? .ideograph : nil
+      library.glyph(unit, in: library.stack(named: fontStack))
     }
 
     func image(_ name: String) -> SpriteImage? { assets.image(name) }
 
     var surroundings: EvaluationSurroundings { assets.surroundings }
   }
-}
-
-extension Glyph {
-  /// An ideograph of a font that nothing is known of: 24 wide and high. (MapLibre GL JS 5.3.0, `GlyphManager._tinySDF`, where
-  /// nothing else is known.)
-  fileprivate static let ideograph = Glyph(width: 24, height: 24, left: 0, top: -8, advance: 24)
 }

@@ -74,18 +74,6 @@ extension CodeUnitSet {
     0xFFFC...0xFFFD,  // Specials: what stands for an object or for an unknown character
   ])
 
-  /// Drawn as wide as high, with fonts of the machine where it runs. (MapLibre GL JS, `localIdeographFontFamily`.)
-  static let localIdeographs = CodeUnitSet([
-    0x3000...0x30FF,  // CJK Symbols and Punctuation, Hiragana, Katakana
-    0x3130...0x318F,  // Hangul Compatibility Jamo
-    0x31F0...0x31FF,  // Katakana Phonetic Extensions
-    0x3400...0x4DBF,  // CJK Unified Ideographs Extension A
-    0x4E00...0x9FFF,  // CJK Unified Ideographs
-    0xAC00...0xD7FF,  // Hangul Syllables, Hangul Jamo Extended-B
-    0xF900...0xFAFF,  // CJK Compatibility Ideographs
-    0xFF01...0xFF60, 0xFFE0...0xFFE6,  // Fullwidth Forms
-  ])
-
   /// The script Arabic.
   static let arabic = CodeUnitSet([
     // Arabic
