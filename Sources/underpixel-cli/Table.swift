@@ -17,7 +17,7 @@ struct Table {
   }
 
   init(_ hidden: HiddenLabels) {
-    var rows = [["", "layer", "feature", "name", "hidden", "by"]]
+    var rows = [["", "layer", "feature", "name", "piece", "hidden by"]]
     for symbol in hidden.pieces {
       rows.append([
         "", symbol.layer, symbol.feature.id?.description ?? "-", symbol.feature.label, "\(symbol.piece)",

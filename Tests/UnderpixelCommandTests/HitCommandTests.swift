@@ -43,7 +43,7 @@ struct HitCommandTests {
       let style = root.appending(path: example[3]).path
       let text = try HitCommand(["--style", style] + example.dropFirst(4)).answer().text
       #expect(text.hasPrefix("  #  layer"), "\(example.joined(separator: " ")): \(text)")
-      #expect(example.contains("--hidden") == text.contains("hidden  by"), "\(text)")
+      #expect(example.contains("--hidden") == text.contains("piece  hidden by"), "\(text)")
     }
   }
 

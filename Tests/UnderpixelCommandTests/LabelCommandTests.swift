@@ -130,13 +130,13 @@ struct LabelCommandTests {
       #expect(
         try answer("50,74").split(separator: "\n", omittingEmptySubsequences: false) == [
           "  #  layer  feature  name  distance", "  1  text   7        ab    inside", "",
-          "    layer  feature  name  hidden  by", "    both   7        ab    text    text 7 ab",
+          "    layer  feature  name  piece  hidden by", "    both   7        ab    text   text 7 ab",
         ])
       // The icon has room, and waits for its text.
       #expect(
         try answer("50,50").split(separator: "\n", omittingEmptySubsequences: false) == [
-          "nothing is there", "", "    layer  feature  name  hidden  by",
-          "    both   7        ab    icon    its text, which is hidden",
+          "nothing is there", "", "    layer  feature  name  piece  hidden by",
+          "    both   7        ab    icon   its text, which is hidden",
         ])
       #expect(try answer("5,5") == "nothing is there\n\nno label is hidden there")
       #expect(try answer("5,50", "--radius", "29").hasSuffix("no label is hidden there"))
