@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 import UnderpixelCamera
 import UnderpixelGeometry
+import UnderpixelPlacement
 import UnderpixelTestSupport
 
 @testable import UnderpixelHitTest
@@ -165,7 +166,7 @@ struct StateChangeTests {
     var states = SetStates()
     states.set(["hover": true], of: 0, in: set)
     let after = try scene.replacing(states: states).frame(camera: camera, viewport: viewport)
-    #expect(after.labels?.placement?.placed === before.labels?.placement?.placed)
+    #expect(after.labels?.placement.placed === before.labels?.placement.placed)
     let middle = ScreenPoint(x: 300, y: 200)
     #expect(after.hits(at: middle).map(\.state) == [["hover": true]] && before.hits(at: middle).map(\.state) == [[:]])
   }
