@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "UnderpixelGEOS", targets: ["UnderpixelGEOS"]),
     .library(name: "UnderpixelCollision", targets: ["UnderpixelCollision"]),
     .library(name: "UnderpixelHitTest", targets: ["UnderpixelHitTest"]),
+    .library(name: "UnderpixelInteraction", targets: ["UnderpixelInteraction"]),
   ],
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],
   targets: [
@@ -84,12 +85,18 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // MARK: Gestures to handlers
+    .target(
+      name: "UnderpixelInteraction",
+      dependencies: ["UnderpixelGeometry", "UnderpixelCamera", "UnderpixelHitTest", "UnderpixelStyle"],
+      swiftSettings: strict),
+
     // MARK: All of it
     .target(
       name: "Underpixel",
       dependencies: [
         "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelHitTest", "UnderpixelJSON", "UnderpixelStyle",
-        "UnderpixelSources", "UnderpixelCollision", "UnderpixelPlacement", "UnderpixelSymbols",
+        "UnderpixelSources", "UnderpixelCollision", "UnderpixelPlacement", "UnderpixelSymbols", "UnderpixelInteraction",
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CCairo"),
@@ -119,6 +126,7 @@ let package = Package(
     tests(
       "UnderpixelSymbols", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelStyle", "UnderpixelSources",
       "UnderpixelCollision", "UnderpixelPlacement"),
+    tests("UnderpixelInteraction", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelStyle"),
     tests("Underpixel", "UnderpixelGEOS", "UnderpixelHitTest"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"],
