@@ -2,12 +2,18 @@
 ///
 /// States have few members, which lie in one array in the order in which they were first set.
 public struct FeatureState: Sendable {
-  @usableFromInline var members: [(name: PropertyName, value: PropertyValue)] = []
+  @usableFromInline
+  struct Member: Hashable, Sendable {
+    let name: PropertyName
+    var value: PropertyValue
+  }
+
+  @usableFromInline var members: [Member] = []
 
   @inlinable public init() {}
 
   public init(_ members: [String: PropertyValue]) {
-    self.members = members.sorted { $0.key < $1.key }.map { (PropertyName($0.key), $0.value) }
+    self.members = members.sorted { $0.key < $1.key }.map { Member(name: PropertyName($0.key), value: $0.value) }
   }
 
   public var isEmpty: Bool { members.isEmpty }
@@ -23,10 +29,15 @@ public struct FeatureState: Sendable {
       switch (index, newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)
-      case (nil, let value?): members.append((name, value))
+      case (nil, let value?): members.append(Member(name: name, value: value))
       case (nil, nil): break
       }
     }
+  }
+
+  /// Takes the members of another state, which replace those of their names.
+  public mutating func merge(_ other: FeatureState) {
+    for member in other.members { self[member.name] = member.value }
   }
 
   /// The members as a dictionary.
@@ -36,8 +47,16 @@ public struct FeatureState: Sendable {
 }
 
 extension FeatureState: Hashable {
-  public static func == (a: FeatureState, b: FeatureState) -> Bool { a.dictionary == b.dictionary }
-  public func hash(into hasher: inout Hasher) { hasher.combine(dictionary) }
+  /// In whatever order the members were set.
+  public static func == (a: FeatureState, b: FeatureState) -> Bool {
+    // Arrays of one storage are equal without a look at what is in them.
+    if a.members == b.members { return true }
+    return a.members.count == b.members.count && a.members.allSatisfy { b[$0.name] == $0.value }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(members.reduce(0) { $0 ^ $1.hashValue })
+  }
 }
 
 extension FeatureState: ExpressibleByDictionaryLiteral {

@@ -10,7 +10,7 @@ public struct Frame: Sendable {
   public let scene: Scene
   public let projection: Projection
   let layers: ResolvedLayers
-  let placement: FramePlacement?
+  let labels: FrameLabels?
 
   // MARK: Queries
 
@@ -21,7 +21,8 @@ public struct Frame: Sendable {
   ///   - radius: Of a disc around the point, in logical pixels: a feature is hit when the nearest place of what is
   ///     painted of it lies within the disc. Not negative; NaN and infinity hit nothing.
   ///   - ranking: What decides between hits; see ``Ranking``.
-  ///   - layers: The ids of the layers to ask; all when nil. An id that the scene does not have hits nothing.
+  ///   - layers: The ids of the layers to ask, of those of no import; all layers when nil. An id that no such layer has hits
+  ///     nothing.
   ///   - limit: How many hits to give at the most.
   ///   - filter: Asked about every hit; what it refuses is left out, and does not count for the limit.
   /// - Complexity: O(log *n* + candidates) for each feature set.
@@ -29,17 +30,14 @@ public struct Frame: Sendable {
     at point: ScreenPoint, radius: Double = 0, ranking: Ranking = .rendered, layers: Set<String>? = nil,
     limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
-    precondition(!(radius < 0), "the radius of a query must be at least 0, found \(radius)")
-    guard point.x.isFinite, point.y.isFinite, radius.isFinite else { return none }
-    let query = QueryGeometry(disc: point, radius: radius, projection: projection)
-    return hits(of: query, ranking: ranking, layers: layers, limit: limit, filter: filter)
+    hits(at: point, radius: radius, ranking: ranking, among: scene.mask(of: layers), limit: limit, filter: filter)
   }
 
   /// The features that share a place with a rectangle of the screen, its edges included, top-most first.
   public func hits(
     in box: ScreenBox, layers: Set<String>? = nil, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
-    hits(in: ScreenPolygon(box.cut.corners), layers: layers, limit: limit, filter: filter)
+    hits(in: box, among: scene.mask(of: layers), limit: limit, filter: filter)
   }
 
   /// The features that share a place with an area of the screen, top-most first. Extrusions are ordered by their
@@ -47,10 +45,7 @@ public struct Frame: Sendable {
   public func hits(
     in polygon: ScreenPolygon, layers: Set<String>? = nil, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
-    let isFinite = polygon.points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
-    guard isFinite, !polygon.points.isEmpty else { return none }
-    let query = QueryGeometry(polygon: polygon.points, projection: projection)
-    return hits(of: query, ranking: .rendered, layers: layers, limit: limit, filter: filter)
+    hits(in: polygon, among: scene.mask(of: layers), limit: limit, filter: filter)
   }
 
   /// The features under many points, one answer each, in the order of the points.
@@ -60,7 +55,8 @@ public struct Frame: Sendable {
     at points: [ScreenPoint], radius: Double = 0, ranking: Ranking = .rendered, layers: Set<String>? = nil,
     limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> [Hits] {
-    points.map { hits(at: $0, radius: radius, ranking: ranking, layers: layers, limit: limit, filter: filter) }
+    let wanted = scene.mask(of: layers)
+    return points.map { hits(at: $0, radius: radius, ranking: ranking, among: wanted, limit: limit, filter: filter) }
   }
 
   /// The features that can be seen: those in the box of the whole viewport.
@@ -81,23 +77,58 @@ public struct Frame: Sendable {
   // MARK: Labels
 
   /// Finds room for the labels, which the first question that reaches them does else.
-  public func place() { _ = placement?.placed }
+  public func place() { _ = labels?.placed }
 
   // MARK: Pixel to answer
 
-  private func hits(
-    of query: QueryGeometry, ranking: Ranking, layers names: Set<String>?, limit: Int?,
-    filter: ((HitFeature) -> Bool)?
+  /// The features under a point in some layers.
+  ///
+  /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
+  package func hits(
+    at point: ScreenPoint, radius: Double = 0, ranking: Ranking = .rendered, among wanted: [Bool]?, limit: Int? = nil,
+    filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
-    let wanted = names.map { names in scene.layers.map { names.contains($0.id) } }
+    precondition(!(radius < 0), "the radius of a query must be at least 0, found \(radius)")
+    guard point.x.isFinite, point.y.isFinite, radius.isFinite else { return none }
+    let query = QueryGeometry(disc: point, radius: radius, projection: projection)
+    return hits(of: query, ranking: ranking, among: wanted, limit: limit, filter: filter)
+  }
+
+  /// The features that share a place with an area of the screen, in some layers.
+  ///
+  /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
+  package func hits(
+    in polygon: ScreenPolygon, among wanted: [Bool]?, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
+  ) -> Hits {
+    let isFinite = polygon.points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+    guard isFinite, !polygon.points.isEmpty else { return none }
+    let query = QueryGeometry(polygon: polygon.points, projection: projection)
+    return hits(of: query, ranking: .rendered, among: wanted, limit: limit, filter: filter)
+  }
+
+  /// The features that share a place with a rectangle of the screen, in some layers.
+  ///
+  /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
+  package func hits(
+    in box: ScreenBox, among wanted: [Bool]?, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
+  ) -> Hits {
+    hits(in: ScreenPolygon(box.cut.corners), among: wanted, limit: limit, filter: filter)
+  }
+
+  private func hits(
+    of query: QueryGeometry, ranking: Ranking, among wanted: [Bool]?, limit: Int?, filter: ((HitFeature) -> Bool)?
+  ) -> Hits {
+    if let wanted {
+      precondition(wanted.count == scene.layers.count, "\(scene.layers.count) layers and a mask of \(wanted.count)")
+    }
     var found: [Hit] = []
     for (number, group) in self.layers.groups.enumerated() {
       group.appendHits(of: query, number, wanted: wanted, to: &found)
     }
-    let placed = placedSymbols(wanted)
-    placed?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
+    let labels = labels(wanted)
+    labels?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
     guard !found.isEmpty else { return none }
-    var records = drawOrder(placed).topmostFirst(found)
+    var records = drawOrder(labels).topmostFirst(found)
     if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
     if let filter { records = records.filter { filter(HitFeature(frame: self.layers, scene: scene, record: $0)) } }
     if let limit, limit < records.count { records.removeLast(records.count - max(limit, 0)) }
@@ -107,12 +138,12 @@ public struct Frame: Sendable {
   /// The labels, if layers of them are asked.
   ///
   /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
-  func placedSymbols(_ wanted: [Bool]?) -> PlacedSymbols? {
-    placement.flatMap { $0.isAsked(wanted) ? $0.placed : nil }
+  func labels(_ wanted: [Bool]?) -> FrameLabels? {
+    labels.flatMap { $0.placement.isAsked(wanted) ? $0 : nil }
   }
 
-  func drawOrder(_ placed: PlacedSymbols?) -> DrawOrder {
-    DrawOrder(isExtrusion: scene.storage.isExtrusion, stacking: placed?.stacking ?? [], sets: layers)
+  func drawOrder(_ labels: FrameLabels?) -> DrawOrder {
+    DrawOrder(isExtrusion: scene.storage.isExtrusion, stacking: labels?.placed.stacking ?? [], sets: layers)
   }
 }
 

@@ -28,6 +28,8 @@ public struct HitFeature: Sendable {
 
   /// The id of the layer.
   public var layer: String { drawn.id }
+  /// The path of the import that the layer is of, `outer/inner`; nil for none.
+  public var importId: String? { drawn.importId }
   /// The name of the layer's source.
   public var source: String { drawn.source }
   /// The name of the source layer, for features of tiles.
@@ -36,6 +38,8 @@ public struct HitFeature: Sendable {
   public var tile: TileID? { features.tile }
   /// Pixels from the query to the nearest painted place; 0 inside.
   public var distance: Double { record.distance }
+  /// What tells the feature's set from all others of the process.
+  package var setNumber: Int { Int(truncatingIfNeeded: group.set.number) }
   public var feature: Feature {
     Feature(features: features, index: record.feature, ordinal: group.dataOrdinal(of: record.feature))
   }
@@ -44,7 +48,10 @@ public struct HitFeature: Sendable {
     features.parts(of: record.feature).contains(record.part) ? features.type(ofPart: record.part) : .point
   }
   /// The state that was set for the feature; empty where there is none.
-  public var state: FeatureState { group.states.byFeature[record.feature] ?? FeatureState() }
+  public var state: FeatureState { group.state(of: record.feature) }
+  /// The appearance in which a layer of symbols draws the feature; nil where it has none that holds. What it changes counts
+  /// for where the feature is hit, not for where there is room for its label.
+  public var appearance: ActiveAppearance? { frame.appearance(of: record.feature, group: record.set, drawn) }
 }
 
 /// A view of one feature of a collection.

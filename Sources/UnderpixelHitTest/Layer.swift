@@ -3,6 +3,9 @@ public import UnderpixelGeometry
 /// One layer of a scene: features, and how they are drawn as far as it matters to what is hit.
 public struct Layer: Sendable {
   public var id: String
+  /// The path of the import that the layer is of, `outer/inner`; nil for a layer of no import. Queries name layers of no
+  /// import alone.
+  public var importId: String?
   /// The name of the source that the features came from; the layer's id where the caller gives none.
   public var source: String
   public var content: Content
@@ -19,10 +22,16 @@ public struct Layer: Sendable {
   /// What tells the layer from others, and stays when its content is replaced.
   let token = LayerToken()
 
+  /// A layer of any kind. Labels that were made for features have to be of features that are there: an index beyond them
+  /// stops the program.
   public init(
     _ id: String, _ content: Content, sourceLayer: String? = nil, kind: Kind, source: String? = nil,
     zooms: Range<Double> = -.infinity..<(.infinity), filter: Filter = .all
   ) {
+    if case .symbols(let symbols) = kind, let count = content.labeledFeatureCount {
+      let bound = symbols.featureBound
+      precondition(bound <= count, "layer \(id): a label is of feature \(bound - 1), in a set with \(count)")
+    }
     self.id = id
     self.source = source ?? id
     self.content = content
@@ -50,6 +59,15 @@ public struct Layer: Sendable {
     case levels(ZoomLevels)
     /// In the tiles that the camera covers.
     case tiles(TileSets)
+
+    /// How many features labels can be of that were made for them; nil where sets come and go.
+    fileprivate var labeledFeatureCount: Int? {
+      switch self {
+      case .features(let set): set.features.count
+      case .edited(let edited): edited.base.features.count
+      case .levels, .tiles: nil
+      }
+    }
   }
 
   /// How a layer draws.

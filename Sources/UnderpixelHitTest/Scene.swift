@@ -16,8 +16,26 @@ public struct Scene: Sendable {
     storage = Storage(layers, states)
   }
 
+  private init(_ storage: Storage) { self.storage = storage }
+
   /// Bottom to top.
   public var layers: [Layer] { storage.layers }
+
+  /// The states of features.
+  public var states: SetStates { storage.states }
+
+  /// The same layers with other states.
+  ///
+  /// What the camera that looked last saw is known to the new scene, but for what the states change: as far as these are a
+  /// copy of the scene's that was changed, their differences alone are computed. The scene stays as it is.
+  ///
+  ///     var states = scene.states
+  ///     states.set(["hover": true], of: feature, in: buildings)
+  ///     scene = scene.replacing(states: states)
+  ///
+  /// - Complexity: O(1); at the first look of the camera that looked last O(feature sets) and O(changes × log states) for
+  ///   each layer whose numbers follow states.
+  public func replacing(states: SetStates) -> Scene { Scene(Storage(storage, states)) }
 
   /// The scene as a camera sees it.
   ///
@@ -27,8 +45,13 @@ public struct Scene: Sendable {
   ///   level O(features) of the layers with filters.
   public func frame(camera: Camera, viewport: Size) throws(CameraError) -> Frame {
     let projection = try Projection(camera: camera, viewport: viewport)
-    let (layers, placement) = storage.layers(for: projection)
-    return Frame(scene: self, projection: projection, layers: layers, placement: placement)
+    let (layers, labels) = storage.layers(for: projection)
+    return Frame(scene: self, projection: projection, layers: layers, labels: labels)
+  }
+
+  /// For every layer, whether a query by name asks it: those of no import are that have one of the names. Nil for all.
+  func mask(of names: Set<String>?) -> [Bool]? {
+    names.map { names in layers.map { $0.importId == nil && names.contains($0.id) } }
   }
 
   final class Storage: Sendable {
@@ -39,13 +62,13 @@ public struct Scene: Sendable {
     /// Whether what is drawn changes with all of the camera, as tiles do, or with its bearing.
     private let hasTiles: Bool
     private let turns: Bool
-    private let latest = Mutex<Look?>(nil)
+    private let latest: Mutex<Look?>
 
-    /// What the last camera saw.
+    /// What the last camera saw, in the scene's states or in those that it was made from.
     private struct Look {
       let projection: Projection
       let layers: ResolvedLayers
-      let placement: FramePlacement?
+      let labels: FrameLabels?
     }
 
     init(_ layers: [Layer], _ states: SetStates) {
@@ -55,22 +78,37 @@ public struct Scene: Sendable {
       contents = LayersOfContent.grouped(layers)
       hasTiles = layers.contains { if case .tiles = $0.content { true } else { false } }
       turns = layers.contains { $0.translation.anchor == .viewport }
+      latest = Mutex(nil)
+    }
+
+    init(_ other: Storage, _ states: SetStates) {
+      layers = other.layers
+      self.states = states
+      isExtrusion = other.isExtrusion
+      contents = other.contents
+      hasTiles = other.hasTiles
+      turns = other.turns
+      latest = Mutex(other.latest.withLock { $0 })
     }
 
     /// The layers as drawn for a camera, and their labels; the last answer is kept, since a resting camera asks for it
     /// again and again.
-    func layers(for projection: Projection) -> (ResolvedLayers, FramePlacement?) {
+    func layers(for projection: Projection) -> (ResolvedLayers, FrameLabels?) {
       let last = latest.withLock { $0 }
-      if let last, last.projection == projection { return (last.layers, last.placement) }
+      let isSame = last?.projection == projection
       let resolved: ResolvedLayers =
-        if let last, isAlike(last.projection, projection) {
-          last.layers
+        if let last, isSame || isAlike(last.projection, projection) {
+          last.layers.replacing(states: states)
         } else {
           ResolvedLayers(layers, contents, states, projection)
         }
-      let placement = FramePlacement(layers, resolved, projection)
-      latest.withLock { $0 = Look(projection: projection, layers: resolved, placement: placement) }
-      return (resolved, placement)
+      if let last, isSame, last.layers === resolved { return (resolved, last.labels) }
+      // States do not move where there is room for labels.
+      let placement =
+        if let last, isSame { last.labels?.placement } else { FramePlacement(layers, resolved, projection) }
+      let labels = placement.map { FrameLabels($0, resolved) }
+      latest.withLock { $0 = Look(projection: projection, layers: resolved, labels: labels) }
+      return (resolved, labels)
     }
 
     /// True where nothing is drawn otherwise: where no tiles come and go the zoom alone counts, and the bearing where a
@@ -79,35 +117,6 @@ public struct Scene: Sendable {
       if hasTiles { return a.camera == b.camera && a.viewport == b.viewport }
       return a.camera.zoom == b.camera.zoom && (!turns || a.camera.bearing == b.camera.bearing)
     }
-  }
-}
-
-/// The states of features, by the set they are of.
-public struct SetStates: Sendable {
-  private var states: [UInt64: FeatureStates] = [:]
-  /// With the levels, so that no others take their identity.
-  private var statesOfLevels: [ObjectIdentifier: (levels: ZoomLevels, states: [FeatureID: FeatureState])] = [:]
-
-  public init() {}
-
-  public subscript(set: FeatureSet) -> FeatureStates {
-    get { states[set.number] ?? .none }
-    set(new) { states[set.number] = new.isEmpty ? nil : new }
-  }
-
-  /// By the ids of features, on whichever level these are: the sets of levels are made when they are looked at.
-  public subscript(levels: ZoomLevels) -> [FeatureID: FeatureState] {
-    get { statesOfLevels[ObjectIdentifier(levels)]?.states ?? [:] }
-    set(new) { statesOfLevels[ObjectIdentifier(levels)] = new.isEmpty ? nil : (levels, new) }
-  }
-
-  /// The states of a level's features. Complexity: O(states); at the first look at the level O(features).
-  func states(of set: FeatureSet, in levels: ZoomLevels) -> FeatureStates {
-    var states = FeatureStates.none
-    for (id, state) in self[levels] {
-      for feature in set.indices(of: id, sourceLayer: nil) { states.byFeature[feature] = state }
-    }
-    return states
   }
 }
 

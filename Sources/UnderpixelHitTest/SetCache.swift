@@ -7,7 +7,13 @@ final class SetCache: Sendable {
   /// Numbers of all features.
   struct Column: Sendable {
     let numbers: [Double]
+    /// The largest magnitude.
     let maximum: Double
+
+    init(numbers: [Double]) {
+      self.numbers = numbers
+      maximum = numbers.reduce(0) { max($0, $1.magnitude) }
+    }
   }
 
   private struct ColumnKey: Hashable {
@@ -16,12 +22,19 @@ final class SetCache: Sendable {
     let zoom: Double?
   }
 
+  private struct AppearanceKey: Hashable {
+    let symbols: ObjectIdentifier
+    let zoom: Double?
+  }
+
   private struct Kept {
     /// With the evaluator, so that no other takes its identity.
     var columns: [ColumnKey: (evaluator: NumberEvaluator, column: Column)] = [:]
     var tables: [MembershipKey: MembershipTable] = [:]
     var labels: [LabelKey: (layout: LabelLayout, labels: LabelSet)] = [:]
-    var indices: [FeatureID: [Int]]?
+    /// With what they are of, so that nothing else takes its identity.
+    var appearances: [AppearanceKey: (symbols: Symbols, column: AppearanceColumn)] = [:]
+    var indices: IndicesByID?
     var occurrences: [Int: Int]?
   }
 
@@ -38,7 +51,7 @@ final class SetCache: Sendable {
     let numbers = (0..<features.count).map { feature in
       ResolvedNumbers.usable(evaluator.body(features, feature, zoom, FeatureState()), sign)
     }
-    let column = Column(numbers: numbers, maximum: numbers.reduce(0) { max($0, $1.magnitude) })
+    let column = Column(numbers: numbers)
     kept.withLock { kept in
       if kept.columns.count >= Self.limit(numbers.count) { kept.columns = [:] }
       kept.columns[key] = (evaluator, column)
@@ -59,15 +72,24 @@ final class SetCache: Sendable {
     return labels
   }
 
-  /// The features with an id, in order. Complexity: O(features) at the first call.
-  func indices(of id: FeatureID, in features: FeatureCollection) -> [Int] {
-    if let indices = kept.withLock({ $0.indices }) { return indices[id] ?? [] }
-    var indices: [FeatureID: [Int]] = [:]
-    for index in 0..<features.count {
-      if let id = features.id(of: index) { indices[id, default: []].append(index) }
+  func appearances(of symbols: Symbols, zoom: Double, _ features: FeatureCollection) -> AppearanceColumn {
+    let dependsOnZoom = symbols.appearances.contains(where: \.condition.dependsOnZoom)
+    let key = AppearanceKey(symbols: ObjectIdentifier(symbols), zoom: dependsOnZoom ? zoom : nil)
+    if let column = kept.withLock({ $0.appearances[key]?.column }) { return column }
+    let column = AppearanceColumn(symbols, features, zoom: zoom)
+    kept.withLock { kept in
+      if kept.appearances.count >= Self.limit(features.count) { kept.appearances = [:] }
+      kept.appearances[key] = (symbols, column)
     }
-    kept.withLock { [indices] in $0.indices = indices }
-    return indices[id] ?? []
+    return column
+  }
+
+  /// The features by their ids. Complexity: O(features) at the first call.
+  func indices(in features: FeatureCollection) -> IndicesByID {
+    if let indices = kept.withLock({ $0.indices }) { return indices }
+    let indices = IndicesByID(features)
+    kept.withLock { $0.indices = indices }
+    return indices
   }
 
   /// Of features of a tile that are not the first of their id in their source layer: how many come before. Complexity:
@@ -106,11 +128,12 @@ final class SetCache: Sendable {
 }
 
 extension FeatureSet {
-  /// The features with an id, of a tile only those of a source layer.
+  /// The features with an id, in order, of a tile only those of a source layer.
   package func indices(of id: FeatureID, sourceLayer: String?) -> [Int] {
-    cache.indices(of: id, in: features).filter {
-      features.tile == nil || features.sourceLayer(of: $0).map(ExactText.init) == sourceLayer.map(ExactText.init)
-    }
+    let indices = cache.indices(in: features)[id]
+    guard features.tile != nil else { return indices }
+    let name = sourceLayer.map(ExactText.init)
+    return indices.filter { features.sourceLayer(of: $0).map(ExactText.init) == name }
   }
 
   /// How many features of a tile's source layer come before this one and have its id; 0 for nearly all.

@@ -27,6 +27,7 @@ func runSuites(_ runner: Runner) throws {
   try loadSuite(runner)
   try tileSuite(runner)
   try pixelSuite(runner)
+  try interactionSuite(runner)
   try containmentSuite(runner)
   try expressionSuite(runner)
   try collisionSuite(runner)

@@ -13,14 +13,14 @@ extension Frame {
   ///
   /// - Parameters:
   ///   - box: In logical pixels; the viewport when nil. In one with a NaN or an infinity there is nothing.
-  ///   - layers: The ids of the layers to draw; all when nil.
+  ///   - layers: The ids of the layers of no import to draw; all layers when nil.
   /// - Complexity: O(log *n* + vertices of what is seen) for each feature set.
   public func areas(in box: ScreenBox? = nil, layers: Set<String>? = nil) -> [HitArea] {
     let viewport = ScreenBox(x: 0...projection.viewport.width, y: 0...projection.viewport.height)
     let box = box ?? viewport
     guard box.corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return [] }
     let window = AreaWindow(box, projection)
-    let wanted = layers.map { names in scene.layers.map { names.contains($0.id) } }
+    let wanted = scene.mask(of: layers)
     var shapes: [Hit: [[AreaShape]]] = [:]
     func add(_ hit: Hit, _ found: [AreaShape]) {
       let found = found.filter { !$0.isEmpty }
@@ -29,10 +29,10 @@ extension Frame {
     for (number, group) in self.layers.groups.enumerated() {
       group.forEachArea(in: window, number, wanted: wanted, add)
     }
-    let placed = placedSymbols(wanted)
-    placed?.forEachArea(in: window, self.layers, wanted: wanted, add)
+    let labels = labels(wanted)
+    labels?.forEachArea(in: window, self.layers, wanted: wanted, add)
     // A part has several areas where it is seen in several copies of the world.
-    return drawOrder(placed).bottomFirst(shapes.keys).flatMap { hit in
+    return drawOrder(labels).bottomFirst(shapes.keys).flatMap { hit in
       let feature = HitFeature(frame: self.layers, scene: scene, record: hit)
       return (shapes[hit] ?? []).map { HitArea(hit: feature, shapes: $0) }
     }

@@ -160,6 +160,7 @@ extension Dispatcher {
     }
     // A type that a feature had when it was entered may ask for a state that it has no more.
     if leave(feature, context) == nil { _ = leave(hovered.feature, context) }
+    onCall?(HandlerCall(token: hovered.line.token, event: .leave, feature: feature, answer: true))
   }
 }
 

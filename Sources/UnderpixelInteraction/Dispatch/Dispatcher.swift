@@ -21,9 +21,19 @@ package final class Dispatcher {
   var hover = HoverRecord()
   private var drag: Drag?
 
+  /// Is told of every call of a handler, when it has answered.
+  package var onCall: ((HandlerCall) -> Void)?
+  /// Is told of every gesture, when its turn has come.
+  package var onGesture: (() -> Void)?
+
   package init() {}
 
   // MARK: Interactions
+
+  /// The interactions that there are, in the order in which they were added.
+  package var registered: [(token: InteractionToken, interaction: Interaction)] {
+    interactions.filter { !$0.token.isCancelled }.map { ($0.token, $0.interaction) }
+  }
 
   /// Adds an interaction, the newest from now on. Calls no handler: an enter under a resting pointer comes when hover is
   /// looked at next.
@@ -102,6 +112,7 @@ package final class Dispatcher {
 
   @discardableResult
   private func perform(_ gesture: Gesture, on surface: any InteractionSurface) -> Bool {
+    onGesture?()
     switch gesture {
     case .tap(let point): return offer(.tap, at: point, on: surface)
     case .longPress(let point): return offer(.longPress, at: point, on: surface)
@@ -138,14 +149,28 @@ package final class Dispatcher {
     if !plan.targets.isEmpty {
       for feature in surface.features(at: point, targets: plan.targets) {
         let isTaken = plan.offer(feature, on: surface) { registered, variant in
-          guard registered.interaction.answer(variant.feature, context) == true else { return false }
+          guard answer(of: registered, to: variant.feature, context) == true else { return false }
           taker = registered
           return true
         }
         if isTaken { return taker }
       }
     }
-    return plan.own.first { $0.interaction.answer(nil, context) == true }
+    return plan.own.first { answer(of: $0, to: nil, context) == true }
+  }
+
+  private func answer(
+    of registered: RegisteredInteraction, to feature: @autoclosure () -> FeaturesetFeature?,
+    _ context: InteractionContext
+  ) -> Bool? {
+    guard let onCall else { return registered.interaction.answer(feature(), context) }
+    let feature = feature()
+    let answer = registered.interaction.answer(feature, context)
+    if let answer {
+      let event: HandlerCall.Event = registered.interaction.kind == .drag ? .drag("begin") : .gesture
+      onCall(HandlerCall(token: registered.token, event: event, feature: feature, answer: answer))
+    }
+    return answer
   }
 
   // MARK: Drags
@@ -174,9 +199,27 @@ package final class Dispatcher {
     let phase = drag.line.token.isCancelled ? .cancel : phase
     let point = point ?? drag.point
     self.drag = phase == .change ? Drag(line: drag.line, point: point) : nil
-    if case .drag(_, let proceed) = drag.line.interaction.reaction { proceed(phase, surface.context(at: point)) }
+    guard case .drag(_, let proceed) = drag.line.interaction.reaction else { return true }
+    proceed(phase, surface.context(at: point))
+    onCall?(HandlerCall(token: drag.line.token, event: .drag(phase.rawValue), feature: nil, answer: true))
     return true
   }
+}
+
+/// A call of a handler.
+package struct HandlerCall {
+  package enum Event {
+    case gesture, enter, leave
+    /// With its phase: `begin`, `change`, `end` or `cancel`.
+    case drag(String)
+  }
+
+  /// Of the interaction.
+  package let token: InteractionToken
+  package let event: Event
+  /// Nil for the map itself, and where a drag goes on.
+  package let feature: FeaturesetFeature?
+  package let answer: Bool
 }
 
 extension Interaction {

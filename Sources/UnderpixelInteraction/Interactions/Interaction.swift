@@ -21,14 +21,16 @@ public struct Interaction {
     case drag(begin: Handler, proceed: (DragPhase, InteractionContext) -> Void)
   }
 
-  enum DragPhase { case change, end, cancel }
+  enum DragPhase: String { case change, end, cancel }
 
   public let kind: Kind
   /// Nil for the map itself.
-  let target: FeaturesetDescriptor<FeaturesetFeature>?
+  package let target: FeaturesetDescriptor<FeaturesetFeature>?
   let filter: InteractionFilter?
-  let radius: Double
+  package let radius: Double
   let reaction: Reaction
+
+  package var filterExpression: Exp? { filter?.expression }
 
   /// What is wrong with the filter; such an interaction matches nothing.
   public var filterError: StyleError? { filter?.error }

@@ -1,0 +1,122 @@
+import Testing
+import UnderpixelTestSupport
+
+@testable import UnderpixelGeometry
+
+@Suite("Persistent maps")
+struct PersistentMapTests {
+  /// A change of a map: a key's new value, or nil to remove it.
+  typealias Change = (key: Int, value: Int?)
+
+  static var changes: Gen<[Change]> {
+    zip(Gen<Int>.int(in: -20...160), Gen<Int>.int(in: 0...5).optional).map { ($0, $1) }.array(upTo: 250)
+  }
+
+  @Test("a map has what a dictionary has, and copies stay as they were", arguments: [1, 2] as [UInt64])
+  func dictionary(seed: UInt64) {
+    forAll(Self.changes, seed: seed, count: 60) { changes in Self.followsDictionary(changes) { $0 } }
+  }
+
+  @Test("keys of one hash are told apart", arguments: [3, 4] as [UInt64])
+  func collisions(seed: UInt64) {
+    forAll(Self.changes, seed: seed, count: 60) { changes in
+      Self.followsDictionary(changes) { Colliding(number: $0, hashes: 1) }
+        && Self.followsDictionary(changes) { Colliding(number: $0, hashes: 7) }
+    }
+  }
+
+  /// Compares a map and its copies with dictionaries, and the difference of each two with that of these.
+  private static func followsDictionary<Key: Hashable>(_ changes: [Change], _ key: (Int) -> Key) -> Bool {
+    var map = PersistentMap<Key, Int>()
+    var dictionary: [Key: Int] = [:]
+    var copies = [(map, dictionary)]
+    for (step, change) in changes.enumerated() {
+      map[key(change.key)] = change.value
+      dictionary[key(change.key)] = change.value
+      guard map[key(change.key)] == change.value, map.count == dictionary.count else { return false }
+      guard map.root.isSound(level: 0) else { return false }
+      if step % 83 == 0 { copies.append((map, dictionary)) }
+    }
+    copies.append((map, dictionary))
+    copies.append((PersistentMap(dictionary), dictionary))
+    return copies.allSatisfy { map, dictionary in
+      let isSame = Dictionary(map.map { ($0.key, $0.value) }) { _, _ in -1 } == dictionary
+      return isSame && dictionary.allSatisfy { map[$0.key] == $0.value } && map.isEmpty == dictionary.isEmpty
+        && copies.allSatisfy { older, olderDictionary in
+          differences(map, from: older) == differences(dictionary, from: olderDictionary)
+        }
+    }
+  }
+
+  private struct Difference: Equatable {
+    let old: Int?
+    let new: Int?
+  }
+
+  private static func differences<Key: Hashable>(
+    _ map: PersistentMap<Key, Int>, from older: PersistentMap<Key, Int>
+  ) -> [Key: Difference] {
+    var found: [Key: Difference] = [:]
+    map.forEachDifference(from: older, areSame: ==) { key, old, new in
+      #expect(found.updateValue(Difference(old: old, new: new), forKey: key) == nil, "\(key) is told twice")
+    }
+    return found
+  }
+
+  private static func differences<Key: Hashable>(
+    _ dictionary: [Key: Int], from older: [Key: Int]
+  ) -> [Key: Difference] {
+    var found: [Key: Difference] = [:]
+    for key in Set(dictionary.keys).union(older.keys) where dictionary[key] != older[key] {
+      found[key] = Difference(old: older[key], new: dictionary[key])
+    }
+    return found
+  }
+
+  @Test("a value is changed where it is")
+  func update() {
+    var map = PersistentMap<String, [Int]>()
+    map.update("a", default: [1]) { $0.append(2) }
+    let copy = map
+    map.update("a", default: [7]) { $0.append(3) }
+    #expect(map["a"] == [1, 2, 3] && copy["a"] == [1, 2] && map.count == 1)
+    #expect(map.remove("b") == nil && map.remove("a") == [1, 2, 3] && map.isEmpty && copy.count == 1)
+  }
+
+  @Test("of a large map that changes in one place only that place is compared")
+  func sharing() {
+    let map = PersistentMap(Dictionary(uniqueKeysWithValues: (0..<20_000).map { ($0, $0) }))
+    var changed = map
+    #expect(changed.isIdentical(to: map))
+    changed[137] = 0
+    #expect(!changed.isIdentical(to: map))
+    var comparisons = 0
+    func areSame(_ old: Int, _ new: Int) -> Bool {
+      comparisons += 1
+      return old == new
+    }
+    var keys: [Int] = []
+    changed.forEachDifference(from: map, areSame: areSame) { key, _, _ in keys.append(key) }
+    // Those of the nodes on the way, of 32 slots each.
+    #expect(keys == [137] && comparisons <= 4 * 32)
+  }
+}
+
+/// A key of a few hashes only.
+private struct Colliding: Hashable {
+  let number: Int
+  let hashes: Int
+
+  func hash(into hasher: inout Hasher) { hasher.combine(number % hashes) }
+}
+
+extension PersistentMapNode {
+  /// True where every slot has what its bits say, and every child below holds two items or more.
+  fileprivate func isSound(level: Int) -> Bool {
+    if level == Self.deepest { return children.isEmpty && Set(items.map(\.key)).count == items.count }
+    let slots = items.map { Self.slot(UInt(bitPattern: $0.key.hashValue), level: level) }
+    return slots == slots.sorted() && slots.reduce(0, |) == itemSlots && items.count == itemSlots.nonzeroBitCount
+      && children.count == childSlots.nonzeroBitCount && itemSlots & childSlots == 0
+      && children.allSatisfy { $0.items.count + $0.children.count * 2 >= 2 && $0.isSound(level: level + 1) }
+  }
+}
