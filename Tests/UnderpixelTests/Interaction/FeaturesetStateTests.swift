@@ -73,7 +73,7 @@ struct FeaturesetStateTests {
 
   @Test("typed states merge: members that are nil stay as they are")
   func typed() throws {
-    let map = try map(["imports": .null])
+    let map = try map()
     let feature = try #require(try map.queryRenderedFeatures(.viewport, featureset: .layer("t")).first)
     let place = StandardPlaceLabelsFeature(from: feature)
     map.setFeatureState(place, state: .init(highlight: true))
