@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "UnderpixelIndex", targets: ["UnderpixelIndex"]),
     .library(name: "UnderpixelGEOS", targets: ["UnderpixelGEOS"]),
     .library(name: "UnderpixelCollision", targets: ["UnderpixelCollision"]),
+    .library(name: "UnderpixelPlacement", targets: ["UnderpixelPlacement"]),
     .library(name: "UnderpixelHitTest", targets: ["UnderpixelHitTest"]),
   ],
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],

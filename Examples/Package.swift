@@ -15,6 +15,15 @@ let package = Package(
         .product(name: "UnderpixelIndex", package: "Underpixel"),
         .product(name: "UnderpixelGeometry", package: "Underpixel"),
       ]),
+    .executableTarget(
+      name: "own-labels",
+      dependencies: [
+        .product(name: "UnderpixelHitTest", package: "Underpixel"),
+        .product(name: "UnderpixelPlacement", package: "Underpixel"),
+        .product(name: "UnderpixelCollision", package: "Underpixel"),
+        .product(name: "UnderpixelCamera", package: "Underpixel"),
+        .product(name: "UnderpixelGeometry", package: "Underpixel"),
+      ]),
 
     // MARK: What the tutorials of the Mapbox Maps SDK for iOS show
 

@@ -35,6 +35,14 @@ public final class MapModel {
   public var assets: String?
   /// Physical pixels for each logical one: from 2 on, sprites of twice the pixels are read. Counts when a style is loaded.
   public var pixelRatio = 1.0
+  /// Whether Chinese, Japanese and Korean characters for which there are no glyphs are as wide as high, as maps on a screen
+  /// draw them with fonts of the machine; else they are left out. (MapLibre GL JS, `localIdeographFontFamily`.)
+  public var localIdeographs = false {
+    didSet {
+      assetsOfStyles.setLocalIdeographs(localIdeographs)
+      draw()
+    }
+  }
   /// Whether labels of different sources are in each other's way.
   public var crossSourceCollisions = true { didSet { draw() } }
   /// The callouts, the lowest first.

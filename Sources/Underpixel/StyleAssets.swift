@@ -8,6 +8,9 @@ struct StyleAssets {
   private var byPath: [ImportPath: Entry] = [:]
   /// Images of the root that came from no sprite.
   private(set) var added: [String: SpriteImage] = [:]
+  /// Glyphs that do not come from where the styles say.
+  private var glyphSource: (any GlyphSource & Sendable)?
+  private var hasLocalIdeographs = false
   private let none = SymbolAssets()
 
   private struct Entry {
@@ -18,6 +21,7 @@ struct StyleAssets {
     let folder: String
     let place: String
     let problems: [SpriteError]
+    let glyphFiles: GlyphFiles?
     var symbols: SymbolAssets
   }
 
@@ -82,10 +86,37 @@ struct StyleAssets {
     if member.path.isRoot {
       for (name, image) in added { try? images.add(image, named: name) }
     }
-    let fonts = glyphs.map { GlyphFiles($0.url, resolver: resolver($0.folder)) }
+    let files = glyphs.map { GlyphFiles($0.url, resolver: resolver($0.folder)) }
     return Entry(
       sprites: sprites, glyphs: glyphs, pixelRatio: pixelRatio, folder: member.folder, place: member.place,
-      problems: images.problems, symbols: SymbolAssets(images: images, fonts: fonts))
+      problems: images.problems, glyphFiles: files,
+      symbols: SymbolAssets(images: images, fonts: fonts(of: files)))
+  }
+
+  // MARK: Fonts
+
+  /// - Parameter files: Those that a style names.
+  private func fonts(of files: GlyphFiles?) -> (any GlyphSource & Sendable)? {
+    let source = glyphSource ?? files
+    return hasLocalIdeographs ? LocalIdeographs(source) : source
+  }
+
+  /// - Parameter source: Glyphs for all styles; nil for those that they name.
+  mutating func setGlyphSource(_ source: (any GlyphSource & Sendable)?) {
+    glyphSource = source
+    replaceFonts()
+  }
+
+  mutating func setLocalIdeographs(_ areThere: Bool) {
+    hasLocalIdeographs = areThere
+    replaceFonts()
+  }
+
+  private mutating func replaceFonts() {
+    for (path, entry) in byPath {
+      let symbols = entry.symbols.replacing(fonts: fonts(of: entry.glyphFiles))
+      byPath[path]?.symbols = symbols
+    }
   }
 
   // MARK: Images of the root
@@ -96,6 +127,13 @@ struct StyleAssets {
     var images = symbols(of: .root).images
     try images.add(image, named: name)
     added[name] = image
+    replaceImages(by: images)
+  }
+
+  mutating func add(_ sprite: Sprite) {
+    var images = symbols(of: .root).images
+    images.add(sprite)
+    added.merge(sprite.images) { $1 }
     replaceImages(by: images)
   }
 

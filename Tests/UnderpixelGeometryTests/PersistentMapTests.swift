@@ -97,8 +97,8 @@ struct PersistentMapTests {
     }
     var keys: [Int] = []
     changed.forEachDifference(from: map, areSame: areSame) { key, _, _ in keys.append(key) }
-    // Those of the nodes on the way, of 32 slots each.
-    #expect(keys == [137] && comparisons <= 4 * 32)
+    // Those of one bucket.
+    #expect(keys == [137] && comparisons <= 32)
   }
 }
 
@@ -111,12 +111,15 @@ private struct Colliding: Hashable {
 }
 
 extension PersistentMapNode {
-  /// True where every slot has what its bits say, and every child below holds two items or more.
-  fileprivate func isSound(level: Int) -> Bool {
-    if level == Self.deepest { return children.isEmpty && Set(items.map(\.key)).count == items.count }
-    let slots = items.map { Self.slot(UInt(bitPattern: $0.key.hashValue), level: level) }
-    return slots == slots.sorted() && slots.reduce(0, |) == itemSlots && items.count == itemSlots.nonzeroBitCount
-      && children.count == childSlots.nonzeroBitCount && itemSlots & childSlots == 0
-      && children.allSatisfy { $0.items.count + $0.children.count * 2 >= 2 && $0.isSound(level: level + 1) }
+  /// True where counts are right, elements lie below the places of their hashes, and no node holds too many or too few.
+  fileprivate func isSound(level: Int, above: [Int] = []) -> Bool {
+    guard isBucket else {
+      return children.count == Self.childCount && elements.isEmpty && hashes.isEmpty && count >= Self.sparseNode
+        && count == children.reduce(0) { $0 + $1.count }
+        && children.enumerated().allSatisfy { $1.isSound(level: level + 1, above: above + [$0]) }
+    }
+    return count == elements.count && hashes == elements.map { Self.hash($0.key) }
+      && (count <= Self.fullBucket || level == Self.deepest) && Set(elements.map(\.key)).count == count
+      && hashes.allSatisfy { hash in above.indices.allSatisfy { Self.place(hash, level: $0) == above[$0] } }
   }
 }

@@ -26,7 +26,9 @@ struct HitLayersTests {
         "layout": ["line-sort-key": ["get", "rank"]], "paint": ["line-offset": 2, "line-translate": [1, 2]],
       ]),
       smallStyle(layer: ["source-layer": "a"], source: ["type": "vector", "data": .null, "tiles": ["{z}/{x}/{y}"]]),
-      smallStyle(root: ["glyphs": "x", "sprite": "y", "metadata": [:], "light": [:], "transition": [:]]),
+      smallStyle(root: [
+        "glyphs": "{fontstack}/{range}", "sprite": "y", "metadata": [:], "light": [:], "transition": [:],
+      ]),
     ])
   func silence(document: PropertyValue) throws {
     let style = try Style.read(document)

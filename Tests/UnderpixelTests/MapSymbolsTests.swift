@@ -63,6 +63,106 @@ struct MapSymbolsTests {
     }
   }
 
+  @Test("images of a whole sprite are added as each of them is")
+  func sprites() throws {
+    try SymbolMap(SymbolMap.sign("pin", ["icon-image": "pin"])).with { (map: MapModel, folder: URL) throws in
+      let index =
+        #"{"pin": {"x": 0, "y": 0, "width": 40, "height": 40}, "bad": {}, "sign": {"x": 0, "y": 0, "width": 8, "height": 8}}"#
+      let sprite = try Sprite.read(Array(index.utf8))
+      #expect(sprite.problems.count == 1)
+      map.addImages(of: sprite)
+      #expect(map.hasImage("pin") && map.hasImage("sign") && !map.hasImage("bad") && map.warnings.isEmpty)
+      #expect(try map.layersHit(right: 21) == ["pin"])
+      try map.load(style: try #require(map.style), folder: folder.path)
+      #expect(try map.layersHit(right: 21) == ["pin"])
+      map.removeImage("pin")
+      #expect(try map.layersHit() == [] && map.symbolProblems == ["images are missing: \"pin\""])
+    }
+  }
+
+  /// Glyphs that are all of one width, but for a range that has none.
+  struct WideGlyphs: GlyphSource {
+    var advance = 24.0
+
+    func glyphs(startingAt first: UInt16, of fontStack: String) throws(GlyphError) -> GlyphRange? {
+      guard first < 0x400, fontStack == "Regular" else { return nil }
+      var range = GlyphRange(startingAt: first)
+      for unit in first...first + 255 {
+        range[unit] = Glyph(width: 10, height: 14, left: 1, top: -8, advance: advance)
+      }
+      return range
+    }
+  }
+
+  @Test("glyphs are those of a source of the caller's, before and after loading, until they are the style's again")
+  func glyphSource() throws {
+    let layer = SymbolMap.layer("text", ["text-field": "ab\u{416}"])
+    try SymbolMap(layer).with { (map: MapModel, folder: URL) throws in
+      let style = try #require(map.style)
+      // Half of the widths, and the padding.
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+      #expect(map.symbolProblems.count == 1)
+      map.setGlyphSource(WideGlyphs())
+      #expect(try map.layersHit(right: 17.9) == ["text"] && map.layersHit(right: 18.1) == [])
+      #expect(map.symbolProblems.count == 1)
+      try map.load(style: style, folder: folder.path)
+      #expect(try map.layersHit(right: 17.9) == ["text"])
+      map.setGlyphSource(WideGlyphs(advance: 36))
+      #expect(try map.layersHit(right: 25.9) == ["text"] && map.layersHit(right: 26.1) == [])
+      // Images come and go beside them.
+      try map.addImage(SpriteImage(width: 4, height: 4), named: "other")
+      #expect(try map.layersHit(right: 25.9) == ["text"])
+      map.setGlyphSource(nil)
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+
+      let early = MapModel(size: map.size)
+      early.setGlyphSource(WideGlyphs())
+      var bare = style
+      bare.members["glyphs"] = nil
+      try early.load(style: bare, folder: folder.path)
+      #expect(try early.layersHit(right: 17.9) == ["text"])
+      early.setGlyphSource(nil)
+      #expect(try early.layersHit() == [])
+    }
+  }
+
+  @Test("glyphs of the caller's are those of imported styles, too")
+  func importedGlyphs() throws {
+    try SymbolMap(SymbolMap.layer("text")).with { (map: MapModel, folder: URL) throws in
+      var style = Style()
+      style.members["imports"] = [["id": "names", "data": try #require(map.style).document]]
+      try map.load(style: style, folder: folder.path)
+      map.camera = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 10)
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+      map.setGlyphSource(WideGlyphs())
+      #expect(try map.layersHit(right: 17.9) == ["text"] && map.layersHit(right: 18.1) == [])
+      map.setGlyphSource(nil)
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+    }
+  }
+
+  @Test("ideographs that no font has are left out, or as wide as high where the map is told so")
+  func ideographs() throws {
+    let layer = SymbolMap.layer("text", ["text-field": "\u{6771}\u{4EAC}\u{304B}"])
+    try SymbolMap(layer).with { (map: MapModel, folder: URL) throws in
+      #expect(try map.layersHit() == [] && map.symbolProblems.count == 1)
+      map.localIdeographs = true
+      // Three of 16 pixels.
+      #expect(try map.layersHit(right: 25.9) == ["text"] && map.layersHit(right: 26.1) == [])
+      #expect(map.symbolProblems == [])
+      try map.load(style: try #require(map.style), folder: folder.path)
+      #expect(try map.layersHit(right: 25.9) == ["text"])
+      // Letters beside them still need glyphs.
+      try map.setLayoutProperty("text-field", of: "text", to: "\u{6771}\u{416}a")
+      #expect(try map.layersHit(right: 13.9) == ["text"] && map.layersHit(right: 14.1) == [])
+      #expect(map.symbolProblems.joined().contains("1024-1279"))
+      map.setGlyphSource(WideGlyphs())
+      #expect(try map.layersHit(right: 17.9) == ["text"] && map.layersHit(right: 18.1) == [])
+      map.localIdeographs = false
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+    }
+  }
+
   @Test("a dense screen has the sprite of twice the pixels")
   func pixelRatio() throws {
     var sketch = SymbolMap(Self.sign)

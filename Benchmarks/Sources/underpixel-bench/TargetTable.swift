@@ -16,13 +16,12 @@ struct TargetTable {
     var table = TextTable(left: [0, 1, 2, 6])
     table.add(["target", "of", "in", "must", "stretch", "reached", ""])
     for (target, reached, verdict) in rows {
-      let (unit, format) =
+      let (unit, text): (String, (Double) -> String) =
         switch target.measure {
-        case .timesAsFast(as: let baseline): ("x \(baseline)", "%.2f")
-        case .bytesPerItem: ("bytes an item, at most", "%.1f")
-        case .nanoseconds: ("ns, at most", "%.1f")
+        case .timesAsFast(as: let baseline): ("x \(baseline)", { String(format: "%.2f", $0) })
+        case .bytesPerItem: ("bytes an item, at most", { String(format: "%.1f", $0) })
+        case .nanoseconds: ("at most", Report.text)
         }
-      func text(_ number: Double) -> String { String(format: format, number) }
       table.add([
         target.question, target.contender, unit, text(target.must), target.stretch.map(text) ?? "", text(reached),
         verdict.rawValue,

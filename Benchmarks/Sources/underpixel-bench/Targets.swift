@@ -17,7 +17,7 @@ struct Target {
   var stretch: Double?
 
   /// Where the table that these come from names no workload, all of them; where it names no size, a million items.
-  static let all = (packed + halved + dynamic + [expressions, labels]).flatMap { $0 }
+  static let all = (packed + halved + dynamic + [expressions, states, labels]).flatMap { $0 }
 }
 
 extension Target {
@@ -60,6 +60,11 @@ extension Target {
   /// One evaluation of a layer's property.
   private static let expressions = [("constant", 2.0), ("zoom", 30), ("match", 60), ("state", 60), ("legacy", 40)].map {
     Target(question: "expression/\($0)", contender: "underpixel", measure: .nanoseconds, must: $1)
+  }
+
+  /// Setting the states of 100,000 features, and changing one of them up to the changed answer.
+  private static let states = [("set-100k", 100e6), ("change-1-of-100k", 20e3)].map {
+    Target(question: "states/\($0)", contender: "underpixel", measure: .nanoseconds, must: $1)
   }
 
   /// Placing a label, and that of a thousand, of ten thousand and of more against the scheme of MapLibre GL JS.

@@ -9,68 +9,55 @@ extension PersistentMap {
   ///   - body: Called in any order. Nil stands for a key that the map does not have.
   /// - Complexity: O(changes × log *n*) for maps of which one became of the other; at worst O(*n* + *m*).
   @inlinable
-  package func forEachDifference(
+  public func forEachDifference(
     from older: PersistentMap, areSame: (Value, Value) -> Bool,
     _ body: (_ key: Key, _ old: Value?, _ new: Value?) -> Void
   ) {
-    forEachDifference(older, older.root, root, level: 0, areSame, body)
+    Self.forEachDifference(older.root, root, level: 0, areSame, body)
   }
 
   @inlinable
-  func forEachDifference(
-    _ older: PersistentMap, _ old: Node, _ new: Node, level: Int, _ areSame: (Value, Value) -> Bool,
-    _ body: (Key, Value?, Value?) -> Void
+  static func forEachDifference(
+    _ old: Node, _ new: Node, level: Int, _ areSame: (Value, Value) -> Bool, _ body: (Key, Value?, Value?) -> Void
   ) {
     if old === new { return }
-    guard level < Node.deepest else {
-      forEachDifference(older, old.items, new.items, areSame, body)
-      return
-    }
-    var slots = old.itemSlots | old.childSlots | new.itemSlots | new.childSlots
-    while slots != 0 {
-      let slot = slots & ~(slots &- 1)
-      slots &= ~slot
-      if old.childSlots & new.childSlots & slot != 0 {
-        forEachDifference(older, old.child(in: slot), new.child(in: slot), level: level + 1, areSame, body)
-        continue
+    switch (old.isBucket, new.isBucket) {
+    case (true, true): forEachDifference(ofBuckets: old, new, areSame, body)
+    case (false, false):
+      for place in 0..<Node.childCount {
+        forEachDifference(old.children[place], new.children[place], level: level + 1, areSame, body)
       }
-      if old.itemSlots & new.itemSlots & slot != 0 {
-        let (before, after) = (old.item(in: slot), new.item(in: slot))
-        if before.key == after.key {
-          if !areSame(before.value, after.value) { body(after.key, before.value, after.value) }
-          continue
-        }
-      }
-      forEachDifference(older, old.elements(in: slot), new.elements(in: slot), areSame, body)
+    // One of them was divided or gathered since: the other is divided for once.
+    case (true, false): forEachDifference(old.divided(level: level), new, level: level, areSame, body)
+    case (false, true): forEachDifference(old, new.divided(level: level), level: level, areSame, body)
     }
   }
 
-  /// One element after the other, of parts of both maps that hold the same keys, if any.
   @inlinable
-  func forEachDifference(
-    _ older: PersistentMap, _ old: [Element], _ new: [Element], _ areSame: (Value, Value) -> Bool,
-    _ body: (Key, Value?, Value?) -> Void
+  static func forEachDifference(
+    ofBuckets old: Node, _ new: Node, _ areSame: (Value, Value) -> Bool, _ body: (Key, Value?, Value?) -> Void
   ) {
-    for (key, value) in new {
-      let before = older[key]
-      if before.map({ areSame($0, value) }) != true { body(key, before, value) }
+    for (index, element) in new.elements.enumerated() {
+      // Most are where they were.
+      let before =
+        if index < old.count, old.elements[index].key == element.key {
+          old.elements[index].value
+        } else {
+          old.index(of: element.key, hash: new.hashes[index]).map { old.elements[$0].value }
+        }
+      if before.map({ areSame($0, element.value) }) != true { body(element.key, before, element.value) }
     }
-    for (key, value) in old where self[key] == nil { body(key, value, nil) }
+    for (index, element) in old.elements.enumerated() where new.index(of: element.key, hash: old.hashes[index]) == nil {
+      body(element.key, element.value, nil)
+    }
   }
 }
 
 extension PersistentMapNode {
   @inlinable
-  func child(in slot: UInt32) -> PersistentMapNode { children[Self.place(slot, in: childSlots)] }
-
-  @inlinable
-  func item(in slot: UInt32) -> (key: Key, value: Value) { items[Self.place(slot, in: itemSlots)] }
-
-  @inlinable
-  func elements(in slot: UInt32) -> [(key: Key, value: Value)] {
-    if itemSlots & slot != 0 { return [item(in: slot)] }
-    return childSlots & slot == 0 ? [] : child(in: slot).elements
+  func divided(level: Int) -> PersistentMapNode {
+    let copy = copy()
+    copy.divide(level: level)
+    return copy
   }
-
-  @inlinable var elements: [(key: Key, value: Value)] { items + children.flatMap(\.elements) }
 }

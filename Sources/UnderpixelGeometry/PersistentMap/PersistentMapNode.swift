@@ -1,111 +1,100 @@
-/// A node of a ``PersistentMap``: 32 slots, each with nothing, an item or a child, chosen by five bits of the hash. On the
-/// deepest level, where no bits are left, all items have one hash and lie in one list.
+/// A node of a ``PersistentMap``: a bucket of elements, or sixteen children, chosen by four bits of the hash.
 ///
 /// `@unchecked Sendable`: a node is changed by the owner of the only reference to it, and never else.
 @usableFromInline
 final class PersistentMapNode<Key: Hashable, Value> {
-  /// A bit for each slot with an item, and for each with a child.
-  @usableFromInline var itemSlots: UInt32 = 0
-  @usableFromInline var childSlots: UInt32 = 0
-  /// By slot, without gaps. A child holds two items or more.
-  @usableFromInline var items: [(key: Key, value: Value)] = []
+  /// The elements of a bucket, and their hashes at the same places.
+  @usableFromInline var elements: [(key: Key, value: Value)] = []
+  @usableFromInline var hashes: [UInt] = []
+  /// None of a bucket.
   @usableFromInline var children: [PersistentMapNode] = []
+  /// Of elements here and below.
+  @usableFromInline var count = 0
 
-  /// Hashes have 64 bits, five for each level above.
-  @inlinable static var deepest: Int { 13 }
+  @inlinable static var childCount: Int { 16 }
+  /// A bucket with more is divided: a look-up passes as many hashes.
+  @inlinable static var fullBucket: Int { 32 }
+  /// Children with fewer elements in all become a bucket; by far fewer, so that none is divided again at once.
+  @inlinable static var sparseNode: Int { 16 }
+  /// Hashes have 64 bits, four for each level above. Buckets there hold what has one hash, however much it is.
+  @inlinable static var deepest: Int { 16 }
 
   @inlinable init() {}
 
   @inlinable
   func copy() -> PersistentMapNode {
     let copy = PersistentMapNode()
-    copy.itemSlots = itemSlots
-    copy.childSlots = childSlots
-    copy.items = items
+    copy.elements = elements
+    copy.hashes = hashes
     copy.children = children
+    copy.count = count
     return copy
   }
 
   @inlinable
-  static func slot(_ hash: UInt, level: Int) -> UInt32 { 1 << UInt32(hash >> UInt(5 * level) & 31) }
+  static func hash(_ key: Key) -> UInt { UInt(bitPattern: key.hashValue) }
 
-  /// The place in a list of what a slot holds.
   @inlinable
-  static func place(_ slot: UInt32, in slots: UInt32) -> Int { (slots & (slot &- 1)).nonzeroBitCount }
+  static func place(_ hash: UInt, level: Int) -> Int { Int(hash >> UInt(4 * level) & 15) }
+
+  @inlinable var isBucket: Bool { children.isEmpty }
 
   // MARK: Look-up
 
   @inlinable
   func value(of key: Key, hash: UInt) -> Value? {
     var node = self
-    for level in 0..<Self.deepest {
-      let slot = Self.slot(hash, level: level)
-      if node.childSlots & slot != 0 {
-        node = node.children[Self.place(slot, in: node.childSlots)]
-        continue
-      }
-      guard node.itemSlots & slot != 0 else { return nil }
-      let item = node.items[Self.place(slot, in: node.itemSlots)]
-      return item.key == key ? item.value : nil
+    var level = 0
+    while !node.isBucket {
+      node = node.children[Self.place(hash, level: level)]
+      level += 1
     }
-    return node.items.first { $0.key == key }?.value
+    return node.index(of: key, hash: hash).map { node.elements[$0].value }
+  }
+
+  /// The place of a key in the bucket.
+  @inlinable
+  func index(of key: Key, hash: UInt) -> Int? {
+    for index in hashes.indices where hashes[index] == hash && elements[index].key == key { return index }
+    return nil
   }
 
   // MARK: Changes of a node that is referenced once
 
-  /// True where the key is new.
   @inlinable
   func update(
     _ key: Key, hash: UInt, level: Int, default initial: () -> Value, _ body: (inout Value) -> Void
-  ) -> Bool {
-    guard level < Self.deepest else { return updateList(key, default: initial, body) }
-    let slot = Self.slot(hash, level: level)
-    if childSlots & slot != 0 {
-      return uniqueChild(at: Self.place(slot, in: childSlots))
-        .update(key, hash: hash, level: level + 1, default: initial, body)
+  ) {
+    guard isBucket else {
+      let child = uniqueChild(at: Self.place(hash, level: level))
+      let before = child.count
+      child.update(key, hash: hash, level: level + 1, default: initial, body)
+      count += child.count - before
+      return
     }
-    let place = Self.place(slot, in: itemSlots)
-    guard itemSlots & slot != 0 else {
-      itemSlots |= slot
-      items.insert((key, initial()), at: place)
-      body(&items[place].value)
-      return true
+    if let index = index(of: key, hash: hash) {
+      body(&elements[index].value)
+      return
     }
-    if items[place].key == key {
-      body(&items[place].value)
-      return false
-    }
-    return moveDown(slot, level: level).update(key, hash: hash, level: level + 1, default: initial, body)
-  }
-
-  @inlinable
-  func updateList(_ key: Key, default initial: () -> Value, _ body: (inout Value) -> Void) -> Bool {
-    let known = items.firstIndex { $0.key == key }
-    if known == nil { items.append((key, initial())) }
-    body(&items[known ?? items.count - 1].value)
-    return known == nil
+    elements.append((key, initial()))
+    hashes.append(hash)
+    body(&elements[count].value)
+    count += 1
+    divideIfFull(level: level)
   }
 
   /// Removes a key that is there.
   @inlinable
   func remove(_ key: Key, hash: UInt, level: Int) {
-    guard level < Self.deepest else {
-      items.removeAll { $0.key == key }
+    count -= 1
+    guard isBucket else {
+      uniqueChild(at: Self.place(hash, level: level)).remove(key, hash: hash, level: level + 1)
+      if count < Self.sparseNode { gather() }
       return
     }
-    let slot = Self.slot(hash, level: level)
-    guard childSlots & slot != 0 else {
-      items.remove(at: Self.place(slot, in: itemSlots))
-      itemSlots &= ~slot
-      return
-    }
-    let place = Self.place(slot, in: childSlots)
-    uniqueChild(at: place).remove(key, hash: hash, level: level + 1)
-    guard children[place].children.isEmpty, children[place].items.count == 1 else { return }
-    let item = children.remove(at: place).items[0]
-    childSlots &= ~slot
-    itemSlots |= slot
-    items.insert(item, at: Self.place(slot, in: itemSlots))
+    guard let index = index(of: key, hash: hash) else { return }
+    elements.remove(at: index)
+    hashes.remove(at: index)
   }
 
   @inlinable
@@ -114,19 +103,31 @@ final class PersistentMapNode<Key: Hashable, Value> {
     return children[place]
   }
 
-  /// Puts a new child with the item of a slot in the item's place.
   @inlinable
-  func moveDown(_ slot: UInt32, level: Int) -> PersistentMapNode {
-    let item = items.remove(at: Self.place(slot, in: itemSlots))
-    itemSlots &= ~slot
-    let child = PersistentMapNode()
-    child.items = [item]
-    if level + 1 < Self.deepest {
-      child.itemSlots = Self.slot(UInt(bitPattern: item.key.hashValue), level: level + 1)
+  func divideIfFull(level: Int) {
+    if count > Self.fullBucket, level < Self.deepest { divide(level: level) }
+  }
+
+  /// Makes children of a bucket.
+  @inlinable
+  func divide(level: Int) {
+    children = (0..<Self.childCount).map { _ in PersistentMapNode() }
+    for (element, hash) in zip(elements, hashes) {
+      let child = children[Self.place(hash, level: level)]
+      child.elements.append(element)
+      child.hashes.append(hash)
+      child.count += 1
     }
-    children.insert(child, at: Self.place(slot, in: childSlots))
-    childSlots |= slot
-    return child
+    (elements, hashes) = ([], [])
+    for child in children { child.divideIfFull(level: level + 1) }
+  }
+
+  /// Makes a bucket of children, which are buckets, since they hold less than what makes children of one.
+  @inlinable
+  func gather() {
+    elements = children.flatMap(\.elements)
+    hashes = children.flatMap(\.hashes)
+    children = []
   }
 }
 

@@ -2,10 +2,15 @@ public import UnderpixelCollision
 public import UnderpixelGeometry
 public import UnderpixelPlacement
 
-/// Labels, piece by piece.
+/// Labels, piece by piece: an icon and a text are two, where ``hits(at:radius:ranking:layers:limit:filter:)`` has one hit
+/// for both, in each of the layers that draw them.
 extension Frame {
-  /// The icons and texts on the screen in the order of placing, and, where they are wanted, those that found no room behind
-  /// them; as far as the boxes around them meet a box.
+  /// The icons and texts on the screen, and, where they are asked for, those that found no room; as far as they share a place
+  /// with a box.
+  ///
+  /// Those on the screen come first, in the order in which they were placed: the layer on top first, the more important label
+  /// first. Behind them come those without room, in the order in which they asked for it. Neither order says who is drawn
+  /// over whom.
   ///
   /// A label in an appearance is given as it is drawn, and stands where its turn to be placed was; what is there in an
   /// appearance alone comes behind all that took room. What is hidden is given as it asked for room, without its appearance.
@@ -13,23 +18,44 @@ extension Frame {
   ///     for symbol in frame.symbols(including: .hidden) where !symbol.isPlaced { print(symbol.layer, symbol.blocker?.layer) }
   ///
   /// - Parameters:
-  ///   - box: Nil for all, those in the margin around the viewport too.
-  ///   - including: Whether those are wanted that found no room, too. They cost a placement at each call.
+  ///   - box: Edges included; nil for everywhere, the margin around the viewport too, and with what is nowhere.
+  ///   - including: Whether those are asked for that found no room, too. They cost a placement at each call.
   /// - Complexity: O(labels).
   public func symbols(in box: ScreenBox? = nil, including: SymbolSelection = .placed) -> [SymbolPiece] {
+    guard let box else { return pieces(including) }
+    return pieces(including).filter { $0.shapes.contains { $0.intersects(.box(box.box)) } }
+  }
+
+  /// The icons and texts at a pixel in the same order; where they are asked for, those too that would be there if they had
+  /// found room.
+  ///
+  ///     for symbol in frame.symbols(at: pixel, including: .hidden) where !symbol.isPlaced { print(symbol.blocker?.layer ?? "") }
+  ///
+  /// - Parameters:
+  ///   - point: One with a NaN or an infinity finds nothing.
+  ///   - radius: How far from the pixel they may lie, in logical pixels. Not negative.
+  ///   - including: As of ``symbols(in:including:)``.
+  /// - Complexity: O(labels).
+  public func symbols(
+    at point: ScreenPoint, radius: Double = 0, including: SymbolSelection = .placed
+  ) -> [SymbolPiece] {
+    precondition(!(radius < 0), "the radius of a query must be at least 0, found \(radius)")
+    guard point.x.isFinite, point.y.isFinite, radius.isFinite else { return [] }
+    return pieces(including).filter { $0.shapes.contains { $0.distance(to: point) <= radius } }
+  }
+
+  private func pieces(_ selection: SymbolSelection) -> [SymbolPiece] {
     guard let labels else { return [] }
-    let placed = including == .placed ? labels.placed : labels.placement.placedAndHidden()
-    var pieces = placed.pieces(self, labels.looks)
-    if let box { pieces = pieces.filter { $0.shapes.contains { $0.bounds.intersects(box.box) } } }
-    return pieces
+    let placed = selection == .placed ? labels.placed : labels.placement.placedAndHidden()
+    return placed.pieces(self, labels.looks)
   }
 }
 
-/// Which labels are wanted.
+/// Which labels are asked for.
 public enum SymbolSelection: Sendable {
-  /// Those on the screen.
+  /// Those on the screen alone.
   case placed
-  /// Those that found no room too.
+  /// Those on the screen and those that found no room.
   case hidden
 }
 
@@ -39,8 +65,8 @@ public struct SymbolPiece: Sendable {
   public var layer: String
   public var feature: Feature
   public var piece: LabelPiece
-  /// What it covers: a box, or the circles of text along a line. Empty where it is nowhere: text that is longer than its
-  /// line, and what lies behind the eye.
+  /// What it covers, or would: a box, or the circles of text along a line. What is placed is hit there and nowhere else.
+  /// Empty where it is nowhere: text that is longer than its line, and what lies behind the eye.
   public var shapes: [CollisionShape]
   public var isPlaced: Bool
   /// The label that took the room of one that is hidden; nil for one that lies outside or too far away, or hides because its

@@ -144,7 +144,8 @@ final class PlacedSymbols: Sendable {
       return labels.seenCopies(projection, family.rules).map { Part(group: number, labels: labels, worldCopy: $0) }
     case .placed(let symbols):
       guard let (number, _) = groups.first else { return [] }
-      return [Part(group: number, labels: LabelSet(fixed: symbols.map { (feature: $0.feature, shape: $0.shape) }))]
+      let labels = LabelSet(fixed: symbols.map { (feature: $0.feature, piece: $0.piece, shape: $0.shape) })
+      return [Part(group: number, labels: labels)]
     }
   }
 

@@ -1,4 +1,4 @@
-/// Where measures of glyphs come from: files, or an engine that has fonts.
+/// Where measures of glyphs come from: files, or an engine that has fonts. It answers at once.
 ///
 ///     struct SystemFonts: GlyphSource {
 ///       func glyphs(startingAt first: UInt16, of fontStack: String) throws(GlyphError) -> GlyphRange? {

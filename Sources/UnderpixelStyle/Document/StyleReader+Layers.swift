@@ -92,6 +92,7 @@ extension StyleReader {
     if let filter = layer.filter, checksValues { checkFilter(filter, path + "/filter") }
     checkProperties(layer.paint, .paint, layer.type, path + "/paint")
     checkProperties(layer.layout, .layout, layer.type, path + "/layout")
+    checkSymbols(of: layer, path)
     return layer
   }
 

@@ -35,6 +35,9 @@ public final class SymbolAssets: Sendable {
   /// Other images with the same fonts, which are not read again.
   public func replacing(images: Sprite) -> SymbolAssets { SymbolAssets(images, fonts) }
 
+  /// Other fonts with the same images.
+  public func replacing(fonts: (any GlyphSource & Sendable)?) -> SymbolAssets { SymbolAssets(images, Fonts(fonts)) }
+
   /// Images that labels asked for and that are not there.
   public var missingImages: [String] { missing.withLock { $0.images.sorted() } }
 

@@ -175,7 +175,7 @@ struct LabelAppearanceTests {
     let look = LabelLook(.labels(LabelSet([label])))
     let set = Signs.set([(0, 0)])
     let symbols = Symbols(
-      .placed([PlacedSymbol(feature: 0, shape: Signs.around(0, 0))]),
+      .placed([PlacedSymbol(feature: 0, piece: .icon, shape: Signs.around(0, 0))]),
       appearances: [LabelAppearance(when: .state("look"), look: look)])
     var states = SetStates()
     let layer = Layer("s", set, kind: .symbols(symbols))

@@ -43,6 +43,7 @@ extension Gen where Value == Style {
       var style = Style()
       style.zoom = Double(random.next(below: 20))
       style.metadata = ["made": "by chance"]
+      (style.members["glyphs"], style.members["sprite"]) = ("{fontstack}/{range}.pbf", "sprite")
       style.add(GeoJSONSource.inline(id: "g"))
       style.add(VectorSource.tiled(id: "v"))
       style.add(RasterDEMSource.tiled(id: "d"))
