@@ -156,7 +156,7 @@ extension Dispatcher {
     guard let leave, enter != nil || !hovered.line.token.isCancelled else { return }
     var feature = hovered.feature
     if let identity = hovered.place.feature {
-      feature?.state = JSONObject(members: surface.state(of: identity).dictionary)
+      feature = feature?.with(state: JSONObject(members: surface.state(of: identity).dictionary))
     }
     // A type that a feature had when it was entered may ask for a state that it has no more.
     if leave(feature, context) == nil { _ = leave(hovered.feature, context) }
