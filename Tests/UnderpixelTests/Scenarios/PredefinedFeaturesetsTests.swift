@@ -104,7 +104,7 @@ struct PredefinedFeaturesetsTests {
     }
     #expect(scenario.tap(290, 690) == [] && selected.count == 1)
     #expect(try state(290, 690) == .init(select: true))
-    #expect(scenario.tell(of: .pointerMove(to: ScreenPoint(x: 290, y: 690))) == [])
+    #expect(scenario.tell(of: .pointerMove(to: ScreenPoint(x: 290, y: 690))) == ["unhandled"])
     #expect(try state(290, 690) == .init(highlight: true, select: true))
     map.dispatch(.pointerLeaveMap)
     #expect(try state(290, 690) == .init(select: true))
