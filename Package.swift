@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "UnderpixelIndex", targets: ["UnderpixelIndex"]),
     .library(name: "UnderpixelGEOS", targets: ["UnderpixelGEOS"]),
     .library(name: "UnderpixelCollision", targets: ["UnderpixelCollision"]),
+    .library(name: "UnderpixelPlacement", targets: ["UnderpixelPlacement"]),
     .library(name: "UnderpixelHitTest", targets: ["UnderpixelHitTest"]),
   ],
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],
@@ -84,12 +85,18 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // MARK: Gestures to handlers
+    .target(
+      name: "UnderpixelInteraction",
+      dependencies: ["UnderpixelGeometry", "UnderpixelCamera", "UnderpixelHitTest", "UnderpixelStyle"],
+      swiftSettings: strict),
+
     // MARK: All of it
     .target(
       name: "Underpixel",
       dependencies: [
         "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelHitTest", "UnderpixelJSON", "UnderpixelStyle",
-        "UnderpixelSources", "UnderpixelCollision", "UnderpixelPlacement", "UnderpixelSymbols",
+        "UnderpixelSources", "UnderpixelCollision", "UnderpixelPlacement", "UnderpixelSymbols", "UnderpixelInteraction",
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CCairo"),

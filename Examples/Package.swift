@@ -12,6 +12,15 @@ let package = Package(
       dependencies: [
         .product(name: "UnderpixelIndex", package: "Underpixel"),
         .product(name: "UnderpixelGeometry", package: "Underpixel"),
-      ])
+      ]),
+    .executableTarget(
+      name: "own-labels",
+      dependencies: [
+        .product(name: "UnderpixelHitTest", package: "Underpixel"),
+        .product(name: "UnderpixelPlacement", package: "Underpixel"),
+        .product(name: "UnderpixelCollision", package: "Underpixel"),
+        .product(name: "UnderpixelCamera", package: "Underpixel"),
+        .product(name: "UnderpixelGeometry", package: "Underpixel"),
+      ]),
   ]
 )

@@ -3,6 +3,23 @@ internal import UnderpixelStyle
 
 /// What styles can say and hits do not take into account yet.
 extension HitLayers {
+  private static let pendingMembers: Set<String> = [
+    "terrain", "projection", "state", "centerAltitude", "models", "iconsets",
+  ]
+
+  mutating func warnRoot(_ style: Style, _ path: String) {
+    for name in style.members.keys.sorted() where Self.pendingMembers.contains(name) {
+      warn(path + pointer(name), "\"\(name)\" is not read yet")
+    }
+  }
+
+  mutating func warnSource(_ source: StyleSource, _ path: String) {
+    if source.type == .geojson || source.type == .vector || source.type.members == nil { return }
+    warn(path + "/type", "sources of type \"\(source.type.rawValue)\" have no features to hit")
+  }
+}
+
+extension HitLayerReader {
   /// The properties that would change what is hit, by the types of layers that can be hit.
   static let pendingProperties: [LayerType: Set<String>] = [
     .fill: ["fill-z-offset", "fill-elevation-reference"],
@@ -19,23 +36,7 @@ extension HitLayers {
     ],
   ]
 
-  private static let pendingMembers: Set<String> = [
-    "terrain", "projection", "state", "centerAltitude", "imports", "schema", "featuresets", "models", "iconsets",
-  ]
-
-  mutating func warnRoot(_ style: Style) {
-    for name in style.members.keys.sorted() where Self.pendingMembers.contains(name) {
-      warn(pointer(name), "\"\(name)\" is not read yet")
-    }
-  }
-
-  mutating func warnSource(_ source: StyleSource, _ path: String) {
-    if source.type == .geojson || source.type == .vector || source.type.members == nil { return }
-    warn(path + "/type", "sources of type \"\(source.type.rawValue)\" have no features to hit")
-  }
-
-  mutating func warnMembers(of layer: StyleLayer, _ path: String) {
-    if layer.slot != nil { warn(path + "/slot", "\"slot\" of a layer is not read yet") }
-    if !layer.appearances.isEmpty { warn(path + "/appearances", "\"appearances\" of a layer are not read yet") }
+  mutating func warn(_ path: String, _ message: String) {
+    warnings.append(StyleProblem(.warning, path: path, message))
   }
 }

@@ -5,22 +5,23 @@ internal import UnderpixelStyle
 extension Layer {
   /// A style's layer over the features of its source.
   ///
-  /// - Parameter symbols: The labels of families of layers.
-  init(_ layer: HitLayer, _ content: Content, _ symbols: [SymbolFamily: Symbols]) {
+  /// - Parameter symbols: The labels of a layer of symbols.
+  init(_ layer: HitLayer, _ content: Content, _ symbols: Symbols?) {
     let zooms = (layer.minZoom ?? -.infinity, layer.maxZoom ?? .infinity)
     self.init(
-      layer.id, content, sourceLayer: layer.sourceLayer, kind: Kind(layer.kind, symbols), source: layer.source,
+      layer.id, content, sourceLayer: layer.sourceLayer, kind: Kind(layer.kind, symbols), source: layer.source.name,
       // A range from above its end is drawn nowhere.
       zooms: zooms.0 < zooms.1 ? zooms.0..<zooms.1 : 0..<0, filter: layer.filter.map { Filter($0) } ?? .all)
+    importId = layer.source.importPath.isRoot ? nil : layer.source.importPath.description
     sortKey = layer.sortKey.map { Numbers($0) }
     if let translation = layer.translation { self.translation = Translation(translation) }
   }
 }
 
 extension Layer.Kind {
-  fileprivate init(_ kind: HitLayer.Kind, _ symbols: [SymbolFamily: Symbols]) {
+  fileprivate init(_ kind: HitLayer.Kind, _ symbols: Symbols?) {
     switch kind {
-    case .symbols(_, let family): self = .symbols(symbols[family] ?? Symbols(.placed([])))
+    case .symbols: self = .symbols(symbols ?? Symbols(.placed([])))
     case .fill: self = .fill
     case .line(let width, let gapWidth, let offset):
       self = .line(width: Numbers(width), gapWidth: Numbers(gapWidth), offset: Numbers(offset))

@@ -1,5 +1,4 @@
 public import UnderpixelGeometry
-internal import UnderpixelHitTest
 internal import UnderpixelJSON
 internal import UnderpixelSources
 public import UnderpixelStyle
@@ -11,8 +10,8 @@ public import UnderpixelStyle
 #endif
 
 extension MapModel {
-  /// Loads a style from a file, and its GeoJSON from the files it names, relative to its own. Tiles are loaded by
-  /// ``loadTiles()``. The states of features go with the style that was there.
+  /// Loads a style from a file, with the styles that it imports, and their GeoJSON from the files that they name, relative to
+  /// their own. Tiles are loaded by ``loadTiles()``. The states of features go with the style that was there.
   ///
   /// - Throws: ``MapError``; the map is then as it was before.
   public func load(style file: URL) throws(MapError) {
@@ -38,89 +37,54 @@ extension MapModel {
   /// - Parameter folder: What relative paths start from; the working directory when empty.
   /// - Throws: ``MapError``; the map is then as it was before.
   public func load(style: Style, folder: String = "") throws(MapError) {
-    let layers = HitLayers(style)
-    let before = self.folder
-    self.folder = folder
-    do {
-      contents = try sources(drawnBy: layers, style, having: [:])
-    } catch {
-      self.folder = before
-      throw error
+    let tree = try StyleTreeReader(assets: assets).tree(of: style, folder: folder)
+    try recorded("setStyle", members(["style": tree.recorded, "base": folder.isEmpty ? nil : .string(folder)])) {
+      () throws(MapError) in try load(tree)
     }
-    states = FeatureStateStore()
-    assetWarnings = readSymbolAssets(of: style)
-    take(style, layers)
-    if let center = style.center { camera.center = center }
-    if let zoom = style.zoom { camera.zoom = zoom }
-    if let bearing = style.bearing { camera.bearing = bearing }
-    if let pitch = style.pitch { camera.pitch = pitch }
-    if let roll = style.roll { camera.roll = roll }
+    onStyleLoaded.send()
+    awaitsMapLoaded = true
+    noticeMapLoaded()
   }
 
-  /// Takes a style that differs from the loaded one in its layers.
-  func redraw(_ style: Style, _ layers: HitLayers) throws(MapError) {
-    // A source may be drawn that no layer drew before.
-    contents = try sources(drawnBy: layers, style, having: contents)
-    for (name, content) in contents {
-      if case .tiles(let tiled) = content { tiled.draws(layers.sourceLayers(of: name)) }
+  private func load(_ tree: StyleTree) throws(MapError) {
+    let style = tree.style
+    try performUpdates { () throws(MapError) in
+      try take(tree, keepsStates: false)
+      if let center = style.center { camera.center = center }
+      if let zoom = style.zoom { camera.zoom = zoom }
+      if let bearing = style.bearing { camera.bearing = bearing }
+      if let pitch = style.pitch { camera.pitch = pitch }
+      if let roll = style.roll { camera.roll = roll }
+      mountContentAgain()
     }
-    take(style, layers)
   }
 
-  /// Takes a style that differs from the loaded one in a source.
-  func replace(_ source: String, _ style: Style) throws(MapError) {
-    let layers = HitLayers(style)
-    contents[source] = try readSource(source, style, layers)
-    take(style, layers)
+  /// Gives notice once all is there that the camera sees.
+  func noticeMapLoaded() {
+    guard awaitsMapLoaded, (try? tiledContents.allSatisfy { try missingTiles(of: $0).isEmpty }) == true else { return }
+    awaitsMapLoaded = false
+    onMapLoaded.send()
   }
 
   // MARK: Sources
 
-  /// What layers draw: what is there already, and what has to be read.
-  private func sources(
-    drawnBy layers: HitLayers, _ style: Style, having known: [String: SourceContent]
-  ) throws(MapError) -> [String: SourceContent] {
-    var contents = known
-    for name in layers.sources where contents[name] == nil {
-      contents[name] = try readSource(name, style, layers)
-    }
-    return contents
-  }
-
-  func readSource(_ name: String, _ style: Style, _ layers: HitLayers) throws(MapError) -> SourceContent? {
-    guard let source = style.sources[name] else { return nil }
-    switch source.type {
-    case .geojson:
-      guard let data = source.members["data"] else { return nil }
-      guard GeoJSONData(json: data) != nil else {
-        let message = "data must be a URL or GeoJSON, found \(data.summary)"
-        throw .style(StyleError(path: "/sources\(pointer(name))/data", message: message), file: nil)
+  func readSource(_ key: SourceKey, _ stack: StyleStack, _ layers: HitLayers) throws(MapError) -> SourceContent? {
+    guard let member = stack[key.importPath], let source = member.style.sources[key.name] else { return nil }
+    let reader = SourceReader(key, source, resolver(in: member.folder), cache)
+    do {
+      switch source.type {
+      case .geojson: return try reader.geojson()
+      case .vector:
+        return try reader.tiles(
+          tileSources[key.importPath.description]?[key.name], layers: layers.sourceLayers(of: key))
+      default: return nil
       }
-      return try geojson(source, name)
-    case .vector:
-      let reader = TileSourceReader(name, source, resolver)
-      let tiles = if let tiles = tileSources[name] { tiles } else { try reader.tiles() }
-      return .tiles(
-        TiledContent(
-          name, tiles, try reader.coverage(of: tiles), layers: layers.sourceLayers(of: name),
-          promotedID: source[VectorSourceMembers.table.promoteId]))
-    default: return nil
-    }
-  }
-
-  var resolver: FileResolver { FileResolver(base: folder.isEmpty ? "." : folder, local: assets) }
-
-  private func geojson(_ source: StyleSource, _ name: String) throws(MapError) -> SourceContent {
-    let features = try cache.features(of: source, name: name, resolver)
-    do throws(StyleError) {
-      guard let options = try ClusterOptions(source, path: "/sources" + pointer(name)) else {
-        return .features(cache.set(of: features))
-      }
-      let clusters = ClusterIndex(features, options)
-      let deepest = Int(min(max(source[GeoJSONSourceMembers.table.maxzoom] ?? 18, 0), 30))
-      return .clusters(clusters, ZoomLevels(zooms: 0...deepest) { FeatureSet(clusters.features(atZoom: $0)) })
     } catch {
-      throw .style(error, file: nil)
+      throw key.importPath.isRoot ? error : .imported(key.importPath.description, error)
     }
+  }
+
+  func resolver(in folder: String) -> FileResolver {
+    FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
   }
 }

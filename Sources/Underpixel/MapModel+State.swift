@@ -1,5 +1,4 @@
 public import UnderpixelGeometry
-internal import UnderpixelHitTest
 internal import UnderpixelStyle
 
 /// The states of features.
@@ -19,48 +18,49 @@ extension MapModel {
   public func setFeatureState(
     source: String, sourceLayer: String? = nil, id: FeatureID, state: [String: PropertyValue]
   ) {
-    states.set(state, for: id, in: place(source, sourceLayer))
+    let step = Self.step(source, sourceLayer, ["id": id.value, "state": .object(state)])
+    recorded("setFeatureState", step) {
+      states.set(state, for: id, in: place(source, sourceLayer))
+      changed()
+    }
   }
 
   /// The state of a feature; empty where none was set.
-  public func featureState(source: String, sourceLayer: String? = nil, id: FeatureID) -> FeatureState {
-    states[id, in: place(source, sourceLayer)]
+  public func getFeatureState(source: String, sourceLayer: String? = nil, id: FeatureID) -> FeatureState {
+    states.state(of: id, in: place(source, sourceLayer))
   }
 
   /// Forgets one member of a feature's state, or all of them.
   public func removeFeatureState(source: String, sourceLayer: String? = nil, id: FeatureID, key: String? = nil) {
-    states.remove(key, of: id, in: place(source, sourceLayer))
+    let step = Self.step(source, sourceLayer, ["id": id.value, "key": key.map { .string($0) }])
+    recorded("removeFeatureState", step) {
+      states.remove(key, of: id, in: place(source, sourceLayer))
+      changed()
+    }
   }
 
   /// Forgets the states of all features of a source, or of a source layer of it.
   public func resetFeatureStates(source: String, sourceLayer: String? = nil) {
-    if let sourceLayer {
-      states.removeAll(in: place(source, sourceLayer))
-    } else {
-      states.removeAll(ofSource: source)
+    recorded("resetFeatureStates", Self.step(source, sourceLayer, [:])) {
+      if let sourceLayer {
+        states.removeAll(in: place(source, sourceLayer))
+      } else {
+        states.removeAll(of: SourceKey(source))
+      }
+      changed()
     }
+  }
+
+  private static func step(
+    _ source: String, _ sourceLayer: String?, _ more: [String: PropertyValue?]
+  ) -> PropertyValue {
+    members(
+      more.merging(["source": .string(source), "sourceLayer": sourceLayer.map { .string($0) }]) { first, _ in first })
   }
 
   /// Where the states of a source, or of a source layer of it, are kept.
   private func place(_ source: String, _ sourceLayer: String?) -> FeatureStateStore.Place {
     let isGeoJSON = style?.sources[source]?.type == .geojson
     return FeatureStateStore.Place(source: source, sourceLayer: isGeoJSON ? nil : sourceLayer)
-  }
-
-  /// The states by feature set, of the features that are there; those of clusters and of points beside them by ids.
-  func statesOfSets() -> SetStates {
-    var result = SetStates()
-    for place in states.places {
-      let features = states[place]
-      if case .clusters(_, let levels)? = contents[place.source] { result[levels] = features }
-      for set in sets(of: place.source) {
-        var states = result[set]
-        for (id, state) in features {
-          for feature in set.indices(of: id, sourceLayer: place.sourceLayer) { states[feature] = state }
-        }
-        result[set] = states
-      }
-    }
-    return result
   }
 }

@@ -28,7 +28,8 @@ extension MapModel {
   /// - Throws: ``MapError`` as ``setLayoutProperty(_:of:to:)``.
   public func setFilter(_ filter: PropertyValue?, of layer: String) throws(MapError) {
     let filter = filter?.isNull == true ? nil : filter
-    try change(layer) { layer, path in
+    let step = members(["layer": .string(layer), "filter": filter ?? .null])
+    try change(layer, "setFilter", step) { layer, path in
       layer.filter = filter
       return filter.flatMap { layer.problem(settingFilter: $0, path: path) }
     }
@@ -38,21 +39,32 @@ extension MapModel {
     _ name: String, in place: PropertyPlace, of layer: String, to value: PropertyValue?
   ) throws(MapError) {
     let value = value?.isNull == true ? nil : value
-    try change(layer) { layer, path in
+    let step = members(["layer": .string(layer), "name": .string(name), "value": value ?? .null])
+    try change(layer, place == .layout ? "setLayoutProperty" : "setPaintProperty", step) { layer, path in
       if place == .layout { layer.layout[name] = value } else { layer.paint[name] = value }
       return layer.problem(setting: name, in: place, to: value, path: path)
     }
   }
 
-  /// - Parameter body: Changes the layer, whose place in the style it is told, and says what is wrong with the change.
-  private func change(_ id: String, _ body: (inout StyleLayer, String) -> StyleProblem?) throws(MapError) {
-    guard var style, let index = style.layers.firstIndex(where: { $0.id == id }) else { throw .layer(id) }
-    if let problem = body(&style.layers[index], "/layers/\(index)") {
+  /// - Parameters:
+  ///   - step: What a recording says of the change.
+  ///   - body: Changes the layer, whose place in the style it is told, and says what is wrong with the change.
+  private func change(
+    _ id: String, _ name: String, _ step: PropertyValue, _ body: (inout StyleLayer, String) -> StyleProblem?
+  ) throws(MapError) {
+    guard var tree, let index = tree.style.layers.firstIndex(where: { $0.id == id }) else { throw .layer(id) }
+    if let problem = body(&tree.style.layers[index], "/layers/\(index)") {
       throw .style(StyleError(path: problem.path, message: problem.text), file: nil)
     }
-    let changed = HitLayers(style)
-    if layers.leftOut[id] == nil, let error = changed.leftOut[id] { throw .style(error, file: nil) }
-    try redraw(style, changed)
+    try recorded(name, step) { () throws(MapError) in try takeChanged(tree, layer: id) }
+  }
+
+  /// Takes a style of which a layer was changed or added; refused where the layer could be read before, and can't now.
+  func takeChanged(_ tree: StyleTree, layer id: String) throws(MapError) {
+    if layersLeftOut[id] == nil, let error = HitLayers(StyleStack(tree), reusing: layers).leftOut[id] {
+      throw .style(error, file: nil)
+    }
+    try take(tree)
   }
 
   /// Changes single features of a GeoJSON source, by their ids, without reading the others again.
@@ -73,16 +85,17 @@ extension MapModel {
   }
 
   private func edited(_ name: String) throws(MapError) -> EditedSource {
-    let members = GeoJSONSourceMembers.table
-    guard let style, let source = style.sources[name], source.type == .geojson else { throw .noSource(name) }
-    guard source[members.cluster] != true else { throw .clustered(name) }
-    let content = if let content = contents[name] { content } else { try readSource(name, style, layers) }
+    let key = SourceKey(name)
+    guard let member = stack[.root], let source = member.style.sources[name], source.type == .geojson else {
+      throw .noSource(name)
+    }
+    guard source[GeoJSONSourceMembers.table.cluster] != true else { throw .clustered(name) }
+    let content = if let content = contents[key] { content } else { try readSource(key, stack, layers) }
     switch content {
     case .edited(let edited)?: return edited
     case .features(let set)?:
-      let features = try cache.updatableFeatures(of: source, name: name, read: set.features, resolver)
-      let edited = EditedSource(features, keeping: set)
-      contents[name] = .edited(edited)
+      let edited = try SourceReader(key, source, resolver(in: member.folder), cache).edited(set)
+      contents[key] = .edited(edited)
       return edited
     case .clusters?, .tiles?, nil: throw .noSource(name)
     }
@@ -93,8 +106,8 @@ extension MapModel {
   /// - Throws: ``MapError`` where there is no such source, or the data is of another kind or can't be read; the map is then
   ///   as it was before.
   public func setData(_ data: PropertyValue, of source: String) throws(MapError) {
-    guard var style, style.sources[source]?.type == .geojson else { throw .noSource(source) }
-    style.sources[source]?.members["data"] = data
-    try replace(source, style)
+    guard var tree, tree.style.sources[source]?.type == .geojson else { throw .noSource(source) }
+    tree.style.sources[source]?.members["data"] = data
+    try recorded("setData", ["source": .string(source), "data": data]) { () throws(MapError) in try take(tree) }
   }
 }

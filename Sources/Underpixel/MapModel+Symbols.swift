@@ -5,54 +5,71 @@ internal import UnderpixelSymbols
 
 /// Icons and text.
 extension MapModel {
-  /// Adds an image, or replaces one of the style's sprites.
+  /// Adds an image to those of the style, or replaces one of its sprites, for the style that is loaded and for all that are
+  /// loaded later; imported styles have their own.
   ///
   /// - Throws: What is wrong with its measures; nothing changes then.
   public func addImage(_ image: SpriteImage, named name: String) throws(SpriteError) {
-    var images = labels.assets.images
-    try images.add(image, named: name)
-    addedImages[name] = image
-    take(images)
-  }
-
-  /// Removes an image.
-  public func removeImage(_ name: String) {
-    var images = labels.assets.images
-    guard images.remove(name) != nil else { return }
-    addedImages[name] = nil
-    take(images)
-  }
-
-  public func hasImage(_ name: String) -> Bool { labels.assets.images.has(name) }
-
-  /// What labels asked for so far and that is not there, or can't be read: images, and ranges of glyphs. The rest of
-  /// such a label is laid out.
-  public var symbolProblems: [String] {
-    var problems = labels.assets.problems.map(\.description)
-    let glyphs = labels.assets.missingGlyphs
-    if !glyphs.isEmpty {
-      problems.append("glyphs are missing: \(glyphs.map(\.description).joined(separator: "; "))")
+    guard case .object(var step) = image.recorded else { return }
+    step["id"] = .string(name)
+    try recorded("addImage", .object(step)) { () throws(SpriteError) in
+      try assetsOfStyles.add(image, named: name)
+      draw()
     }
-    let images = labels.assets.missingImages
-    if !images.isEmpty {
-      let names = images.map { "\"\($0)\"" }.joined(separator: ", ")
-      problems.append("images are missing: \(names)")
-    }
-    return problems
   }
 
-  private func take(_ images: Sprite) {
-    labels = LabelLayouts(labels.assets.replacing(images: images))
+  /// Adds all images of a sprite, each as ``addImage(_:named:)`` does. What could not be read of it is among its own problems.
+  ///
+  ///     map.addImages(of: try Sprite.read(bytes))   // of an index that came from the network
+  public func addImages(of sprite: Sprite) {
+    assetsOfStyles.add(sprite)
     draw()
   }
 
-  /// Reads the sprites that a style names, and finds its fonts. What can't be read is told among the warnings.
-  func readSymbolAssets(of style: Style) -> [StyleProblem] {
-    let resolver = FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
-    var images = Sprite.read(style.sprites, pixelRatio: pixelRatio, resolver: resolver)
-    for (name, image) in addedImages { try? images.add(image, named: name) }
-    let glyphs = style.members["glyphs"]?.string.map { GlyphFiles($0, resolver: resolver) }
-    labels = LabelLayouts(SymbolAssets(images: images, fonts: glyphs))
-    return images.problems.map { StyleProblem(.warning, path: "/sprite", $0.description) }
+  /// Removes an image. One of the style's sprites comes back when a style is loaded that has it.
+  public func removeImage(_ name: String) {
+    if assetsOfStyles.removeImage(name) { draw() }
+  }
+
+  /// Whether the style has an image of a name, of its sprites or added.
+  public func hasImage(_ name: String) -> Bool { assetsOfStyles.hasImage(name) }
+
+  /// Takes the glyphs of text from elsewhere than the styles say, for those that are loaded and for all that are loaded later.
+  ///
+  ///     map.setGlyphSource(SystemFonts())   // a GlyphSource of one's own
+  ///
+  /// It is asked from any thread, one question of a style at a time, when labels are laid out, and once for each range of a
+  /// font stack: a source that has more by now is set again. Then all texts are laid out anew.
+  ///
+  /// - Parameter source: The glyphs; nil for those that the styles name.
+  public func setGlyphSource(_ source: (any GlyphSource & Sendable)?) {
+    assetsOfStyles.setGlyphSource(source)
+    draw()
+  }
+
+  /// What labels asked for so far and that is not there, or can't be read: images, ranges of glyphs, and single ones; and
+  /// layers that ask for more labels than are laid out. The rest of such a label or layer is there.
+  public var symbolProblems: [String] {
+    assetsOfStyles.all.flatMap { assets in
+      var problems = assets.problems.map(\.description)
+      let glyphs = assets.missingGlyphs
+      if !glyphs.isEmpty {
+        let hint = assets.hasFonts ? "" : " (the style has no \"glyphs\")"
+        problems.append("glyphs are missing\(hint): \(glyphs.map(\.description).joined(separator: "; "))")
+      }
+      let characters = assets.missingCharacters
+      if !characters.isEmpty {
+        problems.append("characters without glyphs: \(characters.map(\.description).joined(separator: "; "))")
+      }
+      let images = assets.missingImages
+      if !images.isEmpty {
+        let names = images.map { "\"\($0)\"" }.joined(separator: ", ")
+        problems.append("images are missing: \(names)")
+      }
+      return problems
+        + assets.crowdedLayers.map { layer in
+          "the layer \"\(layer)\" has more labels along the lines of a tile than are laid out; the rest is left out"
+        }
+    }
   }
 }

@@ -19,16 +19,21 @@ extension MapModel {
   /// - Parameters:
   ///   - source: The tiles; nil for those that the style names.
   ///   - name: The name of the source in the style.
+  ///   - importId: The import whose source it is, `outer/inner` for a nested one; nil for the style's own.
   /// - Throws: ``MapError``, nothing being changed, where the style's zooms do not go with those of the source, or the tiles
   ///   that the style names can't be had. Before a style is loaded nothing is thrown: loading does.
-  public func setTileSource(_ source: (any TileSource)?, of name: String) throws(MapError) {
-    let before = tileSources[name]
-    tileSources[name] = source
-    guard let style, case .tiles? = contents[name] else { return }
+  public func setTileSource(
+    _ source: (any TileSource)?, of name: String, importId: String? = nil
+  ) throws(MapError) {
+    let before = tileSources[importId ?? ""]?[name]
+    tileSources[importId ?? "", default: [:]][name] = source
+    guard let member = stack.member(named: importId) else { return }
+    let key = SourceKey(name, in: member.path)
+    guard case .tiles? = contents[key] else { return }
     do {
-      contents[name] = try readSource(name, style, layers)
+      contents[key] = try readSource(key, stack, layers)
     } catch {
-      tileSources[name] = before
+      tileSources[importId ?? "", default: [:]][name] = before
       throw error
     }
     draw()
@@ -44,17 +49,18 @@ extension MapModel {
   public func loadTiles() async throws(MapError) {
     for tiled in tiledContents {
       for tile in try missingTiles(of: tiled) {
-        let content: TileContent?
+        let result: Result<TileContent?, TileError>
         do {
-          content = try await tiled.source.tile(tile)
+          result = .success(try await tiled.source.tile(tile))
         } catch {
-          tiled.add(.tileSource(tiled.name, error), for: tile)
-          continue
+          result = .failure(error)
         }
-        tiled.take(content, for: tile)
-        contentChanged()
+        tiled.take(result, for: tile)
+        sceneChanged()
       }
     }
+    changed()
+    noticeMapLoaded()
   }
 
   /// As ``loadTiles()``, for tiles in files, without waiting. Other sources stay as they are.
@@ -62,28 +68,23 @@ extension MapModel {
     for tiled in tiledContents {
       guard let source = tiled.source as? any LocalTileSource else { continue }
       for tile in try missingTiles(of: tiled) {
-        let content: TileContent?
-        do {
-          content = try source.localTile(tile)
-        } catch {
-          tiled.add(.tileSource(tiled.name, error), for: tile)
-          continue
-        }
-        tiled.take(content, for: tile)
-        contentChanged()
+        tiled.take(Result { () throws(TileError) in try source.localTile(tile) }, for: tile)
+        sceneChanged()
       }
     }
+    changed()
+    noticeMapLoaded()
   }
 
   /// What is wrong with the tiles that were loaded: those that can't be had or read, what was left out of others because it
   /// is malformed, and sources of which no tile was found. By source and tile, each once, for as long as the tile is kept.
   public var tileProblems: [String] { tiledContents.flatMap(\.problems) }
 
-  private var tiledContents: [TiledContent] {
+  var tiledContents: [TiledContent] {
     contents.sorted { $0.key < $1.key }.compactMap { if case .tiles(let tiled) = $0.value { tiled } else { nil } }
   }
 
-  private func missingTiles(of tiled: TiledContent) throws(MapError) -> [TileID] {
+  func missingTiles(of tiled: TiledContent) throws(MapError) -> [TileID] {
     do {
       return tiled.missing(for: try Projection(camera: camera, viewport: size))
     } catch {

@@ -7,51 +7,70 @@ extension MapModel {
   ///
   /// They are of the map as it is now: a change of the style or of a state may add some.
   public var warnings: [StyleProblem] {
-    guard let style else { return [] }
-    return style.warnings + layers.warnings + assetWarnings + tileWarnings(style) + stateWarnings(style)
+    let ofStyles = stack.members.reversed().flatMap { member in
+      member.style.warnings.map { problem in
+        var problem = problem
+        problem.path = member.place + problem.path
+        return problem
+      }
+    }
+    return ofStyles + stack.warnings + layers.warnings + featuresets.warnings + assetsOfStyles.warnings
+      + givenTileWarnings + stack.members.reversed().flatMap { tileWarnings($0) + sourceLayerWarnings($0) }
+      + stateWarnings
   }
 
   // MARK: Tiles
 
-  private func tileWarnings(_ style: Style) -> [StyleProblem] {
-    var warnings: [StyleProblem] = []
+  /// Tiles that were handed in for a source that is not there. Those of an import may come with it.
+  private var givenTileWarnings: [StyleProblem] {
+    guard let style else { return [] }
     let vector = style.sources.filter { $0.value.type == .vector }.keys.sorted()
-    for name in tileSources.keys.sorted() where style.sources[name]?.type != .vector {
+    return (tileSources[""] ?? [:]).keys.sorted().filter { style.sources[$0]?.type != .vector }.map { name in
       let hint = NearestName.hint(for: name, in: vector)
       let message = "tiles are handed in for \"\(name)\", which is no vector source of the style\(hint)"
-      warnings.append(StyleProblem(.warning, path: "/sources", message))
+      return StyleProblem(.warning, path: "/sources", message)
     }
-    for name in vector {
-      guard case .tiles(let tiled)? = contents[name] else { continue }
+  }
+
+  private func tileWarnings(_ member: StyleStack.Member) -> [StyleProblem] {
+    var warnings: [StyleProblem] = []
+    for (name, source) in member.style.sources.sorted(by: { $0.key < $1.key }) {
+      guard case .tiles(let tiled)? = contents[SourceKey(name, in: member.path)] else { continue }
       // What is wrong with the style's own templates is among the style's warnings.
-      guard let files = tiled.source as? TileFiles, style.sources[name]?.members["tiles"] == nil else { continue }
+      guard let files = tiled.source as? TileFiles, source.members["tiles"] == nil else { continue }
       for problem in files.templates.compactMap({ TileWords.problem(with: $0.text) }) {
-        warnings.append(StyleProblem(.warning, path: "/sources\(pointer(name))/url", problem))
+        warnings.append(StyleProblem(.warning, path: "\(member.place)/sources\(pointer(name))/url", problem))
       }
     }
-    return warnings + sourceLayerWarnings(style)
+    return warnings
   }
 
   /// Layers whose source layer no tile has.
-  private func sourceLayerWarnings(_ style: Style) -> [StyleProblem] {
-    let drawn = Dictionary(layers.layers.map { ($0.id, $0) }) { first, _ in first }
-    return style.layers.enumerated().compactMap { index, layer in
+  private func sourceLayerWarnings(_ member: StyleStack.Member) -> [StyleProblem] {
+    let own = layers.layers.filter { $0.source.importPath == member.path }
+    let drawn = Dictionary(own.map { ($0.id, $0) }) { first, _ in first }
+    return member.style.layers.enumerated().compactMap { index, layer in
       guard let drawn = drawn[layer.id], let name = drawn.sourceLayer, case .tiles(let tiled)? = contents[drawn.source],
         let known = tiled.source.vectorLayers, !known.contains(name)
       else { return nil }
       let hint = NearestName.hint(for: name, in: known)
-      let message = "the tiles of \"\(drawn.source)\" list no source layer \"\(name)\"\(hint)"
-      return StyleProblem(.warning, path: "/layers/\(index)/source-layer", message, layer: layer.id)
+      let message = "the tiles of \"\(drawn.source.name)\" list no source layer \"\(name)\"\(hint)"
+      return StyleProblem(
+        .warning, path: "\(member.place)/layers/\(index)/source-layer", message, layer: layer.id)
     }
   }
 
   // MARK: States
 
-  private func stateWarnings(_ style: Style) -> [StyleProblem] {
+  private var stateWarnings: [StyleProblem] {
+    guard tree != nil else { return [] }
     let places = states.places.sorted { ($0.source, $0.sourceLayer ?? "") < ($1.source, $1.sourceLayer ?? "") }
     return places.compactMap { place in
-      guard let misfit = style.misfit(ofStateIn: place.source, place.sourceLayer) else { return nil }
-      return StyleProblem(.warning, path: "/sources", "a state is set that no feature has: \(misfit.message)")
+      guard let member = stack[place.importPath],
+        let misfit = member.style.misfit(ofStateIn: place.source, place.sourceLayer)
+      else { return nil }
+      let message = "a state is set that no feature has: \(misfit.message)"
+      return StyleProblem(.warning, path: member.place + "/sources", message)
     }
   }
 }

@@ -1,6 +1,7 @@
 public import UnderpixelCamera
 public import UnderpixelGeometry
 public import UnderpixelHitTest
+public import UnderpixelInteraction
 public import UnderpixelSources
 public import UnderpixelStyle
 internal import UnderpixelSymbols
@@ -16,34 +17,77 @@ internal import UnderpixelSymbols
 /// Owned by one isolation; scenes and frames may be queried from any thread.
 public final class MapModel {
   /// The viewport, in logical pixels.
-  public var size: Size
+  public var size: Size {
+    didSet {
+      recorded("setSize", ["width": .number(size.width), "height": .number(size.height)]) { changed() }
+    }
+  }
   /// From where the map is looked at. Loading a style sets what the style has of it.
-  public var camera: Camera
-  /// The style as it was read; nil before one is loaded.
-  public private(set) var style: Style?
+  public var camera: Camera {
+    didSet {
+      if camera != oldValue { recorded("setCamera", camera.recorded) { changed() } }
+    }
+  }
+  /// The style as it is now; nil before one is loaded. What it imports is what it says itself: ``styleImports`` tells what
+  /// is imported now.
+  public var style: Style? { tree?.style }
   /// The folder that `local://` means in a style's URLs; nil for none.
   public var assets: String?
   /// Physical pixels for each logical one: from 2 on, sprites of twice the pixels are read. Counts when a style is loaded.
   public var pixelRatio = 1.0
+  /// Whether Chinese, Japanese and Korean characters for which there are no glyphs are as wide as high, as maps on a screen
+  /// draw them with fonts of the machine; else they are left out. (MapLibre GL JS, `localIdeographFontFamily`.)
+  public var localIdeographs = false {
+    didSet {
+      assetsOfStyles.setLocalIdeographs(localIdeographs)
+      draw()
+    }
+  }
   /// Whether labels of different sources are in each other's way.
   public var crossSourceCollisions = true { didSet { draw() } }
+  /// The callouts, the lowest first.
+  public internal(set) var callouts: [Callout] = []
+  /// What of the content can't be done, and why.
+  public internal(set) var contentProblems: [MapError] = []
+  /// A style was loaded.
+  public let onStyleLoaded = Signal()
+  /// All is there that the camera sees of a style.
+  public let onMapLoaded = Signal()
   let cache: SourceCache
-  /// Where a style's relative URLs start.
-  var folder = ""
-  /// The style's layers, as far as they can be hit.
+  /// The style with those that it imports; nil before one is loaded.
+  private(set) var tree: StyleTree?
+  /// Their layers in draw order.
+  private(set) var stack = StyleStack()
+  private(set) var featuresets = Featuresets()
+  /// The layers as far as they can be hit.
   private(set) var layers = HitLayers()
-  /// What is read of the style's sources, by name: those that layers draw, and those that were changed.
-  var contents: [String: SourceContent] = [:]
-  /// Tiles that do not come from where the style says, by source.
-  var tileSources: [String: any TileSource] = [:]
-  var states = FeatureStateStore() { didSet { known = nil } }
-  /// What is wrong with the sprites of the style.
-  var assetWarnings: [StyleProblem] = []
-  var labels = LabelLayouts(SymbolAssets())
-  /// Images that came from no sprite.
-  var addedImages: [String: SpriteImage] = [:]
-  /// The layers as the scene has them, and the scene; nil when something changed.
-  private var drawn: [Layer] = []
+  /// What is read of the styles' sources: those that layers draw, and those that were changed.
+  var contents: [SourceKey: SourceContent] = [:]
+  /// What the styles said of these sources when they were read.
+  private var definitions: [SourceKey: SourceDefinition] = [:]
+  /// Tiles that do not come from where the style says, by import and name.
+  var tileSources: [String: [String: any TileSource]] = [:]
+  var states = MapStates()
+  /// Images and fonts of the styles.
+  var assetsOfStyles = StyleAssets()
+  var labels = LabelLayouts()
+  let dispatcher = Dispatcher()
+  let mountedContent = MountedContent()
+  /// What targets of interactions mean, of some that were asked last.
+  var targetTables: [TargetTable] = []
+  /// Whether a style was loaded of which not all was there yet.
+  var awaitsMapLoaded = false
+  /// Notes what happens to the map, where that is wanted.
+  var recorder: MapRecorder?
+  var recordingStart: PropertyValue?
+  /// How many updates are being performed within each other.
+  var updateDepth = 0
+  /// Tells sources from those of the same name before them.
+  private(set) var incarnations: [SourceKey: Int] = [:]
+  private var incarnationCount = 0
+  /// The layers as the scene has them.
+  private(set) var drawn: [DrawnLayer] = []
+  /// The scene, in states that may have changed since; nil when something else changed.
   private var known: Scene?
 
   /// - Parameter cache: Where files are kept once read, for maps that share some.
@@ -58,9 +102,13 @@ public final class MapModel {
 
   /// What is to be seen now; empty before a style is loaded.
   public var scene: Scene {
-    if let known { return known }
-    for index in drawn.indices { drawn[index].content = contents[drawn[index].source]?.content ?? drawn[index].content }
-    let scene = Scene(layers: drawn, states: statesOfSets())
+    if known == nil {
+      for index in drawn.indices {
+        if let content = contents[drawn[index].source]?.content { drawn[index].layer.content = content }
+      }
+      states.take(contents)
+    }
+    let scene = known?.replacing(states: states.bySet) ?? Scene(layers: drawn.map(\.layer), states: states.bySet)
     known = scene
     return scene
   }
@@ -79,35 +127,77 @@ public final class MapModel {
   ///       map.camera.zoom = Double(clusters.expansionZoom(of: Int(id)) ?? 0)
   ///     }
   public func clusters(of source: String) -> ClusterIndex? {
-    if case .clusters(let clusters, _)? = contents[source] { clusters } else { nil }
+    if case .clusters(let clusters, _)? = contents[SourceKey(source)] { clusters } else { nil }
   }
 
-  /// Takes a style, and the layers of it whose sources are there.
-  func take(_ style: Style, _ layers: HitLayers) {
-    self.style = style
-    self.layers = layers
+  // MARK: Changes
+
+  /// Takes a style and its imports in the place of those that are there. What they say as before stays as it is: sources
+  /// are not read again, and features not indexed.
+  ///
+  /// - Parameter keepsStates: False for another style; else states go with the sources that go.
+  /// - Throws: ``MapError``; the map is then as it was before.
+  func take(_ tree: StyleTree, keepsStates: Bool = true) throws(MapError) {
+    let stack = StyleStack(tree)
+    let layers = HitLayers(stack, reusing: self.layers)
+    var definitions: [SourceKey: SourceDefinition] = [:]
+    for member in stack.members {
+      for (name, source) in member.style.sources {
+        definitions[SourceKey(name, in: member.path)] = SourceDefinition(source, folder: member.folder)
+      }
+    }
+    var contents = keepsStates ? self.contents.filter { self.definitions[$0.key] == definitions[$0.key] } : [:]
+    for key in layers.sources where contents[key] == nil {
+      contents[key] = try readSource(key, stack, layers)
+    }
+    for (key, content) in contents {
+      if case .tiles(let tiled) = content { tiled.draws(layers.sourceLayers(of: key)) }
+    }
+    let gone = self.definitions.keys.filter { definitions[$0] == nil }
+    if !keepsStates {
+      states = MapStates()
+    } else {
+      for key in gone { states.removeAll(of: key) }
+    }
+    (self.tree, self.stack, self.layers) = (tree, stack, layers)
+    featuresets = Featuresets(stack)
+    nameSources(definitions.keys, keepsStates: keepsStates)
+    states.resolveRules { shownLayers(of: $0.descriptor) }
+    (self.contents, self.definitions) = (contents, definitions)
+    assetsOfStyles.take(stack, pixelRatio: pixelRatio, local: assets, keepsOthers: keepsStates)
     draw()
   }
 
-  /// Takes sources as they are now, of which some may be new.
+  /// Takes sources and labels as they are now, of which some may be new.
   func draw() {
-    let symbols = labels.symbols(of: layers.layers, style, separatesSources: !crossSourceCollisions)
-    drawn = layers.layers.compactMap { layer in contents[layer.source].map { Layer(layer, $0.content, symbols) } }
-    known = nil
+    labels.take(layers.layers, stack, assetsOfStyles, separatesSources: !crossSourceCollisions)
+    let before = Dictionary(drawn.map { (ObjectIdentifier($0.identity), $0) }) { first, _ in first }
+    drawn = layers.layers.compactMap { hit in
+      guard let content = contents[hit.source]?.content else { return nil }
+      if let known = before[ObjectIdentifier(hit.identity)], known.shows(hit, labels) { return known }
+      return DrawnLayer(hit, content, labels)
+    }
+    targetTables = []
+    contentChanged()
   }
 
-  /// Says that features came or went.
-  func contentChanged() { known = nil }
-
-  func sets(of source: String) -> [FeatureSet] {
-    switch contents[source] {
-    case .features(let set)?: [set]
-    case .edited(let edited)?: [edited.base, edited.delta]
-    case .tiles(let tiled)?: Array(tiled.tiles.sets.values)
-    // Those of levels come and go with the zoom.
-    case .clusters?, nil: []
+  private func nameSources(_ keys: some Collection<SourceKey>, keepsStates: Bool) {
+    let before = keepsStates ? incarnations : [:]
+    incarnations = [:]
+    for key in keys {
+      if before[key] == nil { incarnationCount += 1 }
+      incarnations[key] = before[key] ?? incarnationCount
     }
   }
+
+  /// Says that features came or went, or layers changed.
+  func contentChanged() {
+    sceneChanged()
+    changed()
+  }
+
+  /// The same, where more is to come.
+  func sceneChanged() { known = nil }
 }
 
 /// What a source of a style is made of.
@@ -124,5 +214,26 @@ enum SourceContent {
     case .clusters(_, let levels): .levels(levels)
     case .tiles(let tiled): .tiles(tiled.tiles)
     }
+  }
+
+  /// The sets that there are; those of levels come and go with the zoom.
+  var sets: [FeatureSet] {
+    switch self {
+    case .features(let set): [set]
+    case .edited(let edited): [edited.base, edited.delta]
+    case .tiles(let tiled): Array(tiled.tiles.sets.values)
+    case .clusters: []
+    }
+  }
+}
+
+/// What a style says of a source.
+private struct SourceDefinition: Equatable {
+  let source: StyleSource
+  let folder: String
+
+  init(_ source: StyleSource, folder: String) {
+    self.source = source
+    self.folder = folder
   }
 }

@@ -101,9 +101,9 @@ public final class SourceCache {
     }
   }
 
-  /// The features under a tree; of a file's features the tree is kept with them.
+  /// The features under a tree, for one source; of a file's features the tree is kept with them.
   func set(of features: FeatureCollection) -> FeatureSet {
-    if let set = sets[ObjectIdentifier(features)] { return set }
+    if let set = sets[ObjectIdentifier(features)] { return FeatureSet(sharing: set) }
     let set = FeatureSet(features)
     if entries.values.contains(where: { $0.features === features }) { sets[ObjectIdentifier(features)] = set }
     return set

@@ -6,8 +6,9 @@ internal import UnderpixelStyle
 
 /// A source of tiles, and what is loaded of it.
 final class TiledContent {
-  let name: String
+  let key: SourceKey
   let source: any TileSource
+  private var name: String { key.name }
   /// The source layers that the style draws; others are not read.
   private var layers: Set<String>
   private let promotedID: PromoteID?
@@ -24,9 +25,9 @@ final class TiledContent {
 
   /// - Parameter coverage: For which tiles it is worth asking.
   init(
-    _ name: String, _ source: any TileSource, _ coverage: TileCoverage, layers: Set<String>, promotedID: PromoteID?
+    _ key: SourceKey, _ source: any TileSource, _ coverage: TileCoverage, layers: Set<String>, promotedID: PromoteID?
   ) {
-    self.name = name
+    self.key = key
     self.source = source
     self.layers = layers
     self.promotedID = promotedID
@@ -49,17 +50,22 @@ final class TiledContent {
     problemsOfTiles = problemsOfTiles.filter { seen.contains($0.key) }
   }
 
-  /// Notes that a tile can't be had. What was there of it stays, and it is asked for again.
-  func add(_ problem: MapError, for tile: TileID) { problemsOfTiles[tile] = [problem] }
+  /// Takes what became of the question for a tile. Of one that can't be had what was there stays, and it is asked for again.
+  func take(_ result: Result<TileContent?, TileError>, for tile: TileID) {
+    switch result {
+    case .success(let content): take(content, for: tile)
+    case .failure(let error): problemsOfTiles[tile] = [.tileSource(name, error)]
+    }
+  }
 
   /// Takes what a tile holds, in the place of what was there of it. One that can't be read is empty, and has a problem.
   ///
   /// - Parameter content: Nil for a tile that does not exist, which is empty.
-  func take(_ content: TileContent?, for tile: TileID) {
+  private func take(_ content: TileContent?, for tile: TileID) {
     do {
       try add(content, for: tile)
     } catch {
-      add(error, for: tile)
+      problemsOfTiles[tile] = [error]
     }
   }
 
@@ -103,7 +109,7 @@ final class TiledContent {
       let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
       problems.append("/sources\(pointer(name)): no tile was found; asked for were \(first)\(more)")
     }
-    return problems
+    return key.importPath.isRoot ? problems : problems.map { "import \"\(key.importPath)\": \($0)" }
   }
 
   private func promoted(_ features: FeatureCollection) -> FeatureCollection {

@@ -53,7 +53,8 @@ extension CollisionIndex {
         marks.insert(number)
         return true
       }
-      storage.contents.blocking.forEach(meeting: box, mark)
+      storage.contents.firm.forEach(meeting: box, mark)
+      storage.contents.yielding.forEach(meeting: box, mark)
       storage.contents.ignored.forEach(meeting: box, mark)
       marks.visit { number in
         let entry = entries[number]

@@ -43,8 +43,13 @@ extension CollisionIndex {
   ) -> Bool {
     let entries = storage.contents.entries
     var isBlocked = false
-    storage.contents.blocking.forEach(meeting: bounds) { number in
-      isBlocked = entries.blocks(number, shape, overlap, group)
+    storage.contents.firm.forEach(meeting: bounds) { number in
+      isBlocked = entries.blocks(number, shape, group)
+      return !isBlocked
+    }
+    if isBlocked || overlap != .never { return isBlocked }
+    storage.contents.yielding.forEach(meeting: bounds) { number in
+      isBlocked = entries.blocks(number, shape, group)
       return !isBlocked
     }
     return isBlocked
@@ -56,10 +61,12 @@ extension CollisionIndex {
   ) -> Int? {
     let entries = storage.contents.entries
     var first = Int.max
-    storage.contents.blocking.forEach(meeting: bounds) { number in
-      if number < first && entries.blocks(number, shape, overlap, group) { first = number }
+    func look(at number: Int) -> Bool {
+      if number < first && entries.blocks(number, shape, group) { first = number }
       return true
     }
+    storage.contents.firm.forEach(meeting: bounds, look)
+    if overlap == .never { storage.contents.yielding.forEach(meeting: bounds, look) }
     return first == .max ? nil : entries[first].owner
   }
 }
@@ -67,10 +74,8 @@ extension CollisionIndex {
 extension Slab where Element == CollisionIndex.Entry {
   /// True when an entry is in the way of a shape whose bounds intersect its own.
   @inline(__always)
-  fileprivate func blocks(
-    _ number: Int, _ shape: CollisionShape, _ overlap: OverlapMode, _ group: CollisionGroup
-  ) -> Bool {
-    self[number].group == group && (overlap == .never || self[number].overlap == .never) && meets(number, shape)
+  fileprivate func blocks(_ number: Int, _ shape: CollisionShape, _ group: CollisionGroup) -> Bool {
+    self[number].group == group && meets(number, shape)
   }
 
   /// By itself, so that the search around it stays small.

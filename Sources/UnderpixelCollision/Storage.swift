@@ -14,7 +14,7 @@ final class Storage: @unchecked Sendable {
   }
 
   convenience init(area: BoundingBox) {
-    self.init(Contents(blocking: Grid(area: area), ignored: Grid(area: area)))
+    self.init(Contents(area: area))
   }
 
   deinit {
@@ -38,38 +38,45 @@ struct Contents {
   /// In the order of taking.
   private(set) var entries = Slab<Entry>()
   private(set) var count = 0
-  /// Entries that are in the way of others, by their bounds.
-  private(set) var blocking: Grid
-  /// Entries that are not.
+  /// Entries that are in the way of all others, by their bounds: those that need room of their own.
+  private(set) var firm: Grid
+  /// Those that are in the way only of such, which may be any number at one place.
+  private(set) var yielding: Grid
+  /// Those that are in nobody's way.
   private(set) var ignored: Grid
 
-  init(blocking: Grid, ignored: Grid) {
-    (self.blocking, self.ignored) = (blocking, ignored)
+  init(area: BoundingBox) {
+    (firm, yielding, ignored) = (Grid(area: area), Grid(area: area), Grid(area: area))
   }
 
   func copy() -> Contents {
     var copy = self
-    (copy.entries, copy.blocking, copy.ignored) = (entries.copy(keeping: count), blocking.copy(), ignored.copy())
+    copy.entries = entries.copy(keeping: count)
+    (copy.firm, copy.yielding, copy.ignored) = (firm.copy(), yielding.copy(), ignored.copy())
     return copy
   }
 
   func deallocate() {
     entries.deallocate()
-    blocking.deallocate()
+    firm.deallocate()
+    yielding.deallocate()
     ignored.deallocate()
   }
 
   mutating func reset(area: BoundingBox) {
     count = 0
-    blocking.reset(area: area)
+    firm.reset(area: area)
+    yielding.reset(area: area)
     ignored.reset(area: area)
   }
 
   mutating func append(_ entry: Entry, _ bounds: BoundingBox) {
     if entry.isIgnored {
       ignored.insert(count, bounds)
+    } else if entry.overlap == .never {
+      firm.insert(count, bounds)
     } else {
-      blocking.insert(count, bounds)
+      yielding.insert(count, bounds)
     }
     entries.reserve(count + 1, keeping: count)
     entries[count] = entry
@@ -77,5 +84,7 @@ struct Contents {
   }
 
   /// How many elements each part has memory for: for tests.
-  var memoryCapacities: [Int] { [entries.capacity] + blocking.memoryCapacities + ignored.memoryCapacities }
+  var memoryCapacities: [Int] {
+    [entries.capacity] + [firm, yielding, ignored].flatMap(\.memoryCapacities)
+  }
 }

@@ -35,6 +35,11 @@ public struct FeatureState: Sendable {
     }
   }
 
+  /// Takes the members of another state, which replace those of their names.
+  public mutating func merge(_ other: FeatureState) {
+    for member in other.members { self[member.name] = member.value }
+  }
+
   /// The members as a dictionary.
   public var dictionary: [String: PropertyValue] {
     Dictionary(members.map { ($0.name.text, $0.value) }) { _, last in last }

@@ -16,7 +16,7 @@ public final class FeatureSet: Sendable {
   let tree: PackedRTree
   /// What tells this set from all others of the process.
   let number: UInt64
-  let cache = SetCache()
+  let cache: SetCache
   /// Of a tile: where the parts of each source layer lie.
   private let partsOfLayers: [ExactText: Range<Int>]
 
@@ -37,6 +37,7 @@ public final class FeatureSet: Sendable {
       preconditionFailure("a part's box is refused: \(error)")
     }
     number = Self.made.add(1, ordering: .relaxed).newValue
+    cache = SetCache()
     var partsOfLayers: [ExactText: Range<Int>] = [:]
     if features.tile != nil {
       for feature in 0..<features.count {
@@ -49,10 +50,28 @@ public final class FeatureSet: Sendable {
     self.partsOfLayers = partsOfLayers
   }
 
+  /// The same features as another set, whose states are other ones: two sources may have the same data. Complexity: O(1).
+  package init(sharing other: FeatureSet) {
+    features = other.features
+    plane = other.plane
+    tree = other.tree
+    number = Self.made.add(1, ordering: .relaxed).newValue
+    cache = other.cache
+    partsOfLayers = other.partsOfLayers
+  }
+
   /// The parts of a source layer; all where the features are of no tile.
   func parts(ofSourceLayer name: String?) -> Range<Int> {
     guard features.tile != nil else { return 0..<features.partCount }
     return name.flatMap { partsOfLayers[ExactText($0)] } ?? 0..<0
+  }
+
+  /// The features of a source layer; all where they are of no tile. One without parts is none of a tile's layer.
+  package func features(ofSourceLayer name: String?) -> Range<Int> {
+    guard features.tile != nil else { return 0..<features.count }
+    let parts = parts(ofSourceLayer: name)
+    guard let first = parts.first, let last = parts.last else { return 0..<0 }
+    return features.feature(ofPart: first)..<features.feature(ofPart: last) + 1
   }
 
   /// True when a layer over that source layer can find something.

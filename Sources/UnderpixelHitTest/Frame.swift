@@ -10,7 +10,7 @@ public struct Frame: Sendable {
   public let scene: Scene
   public let projection: Projection
   let layers: ResolvedLayers
-  let placement: FramePlacement?
+  let labels: FrameLabels?
 
   // MARK: Queries
 
@@ -37,7 +37,7 @@ public struct Frame: Sendable {
   public func hits(
     in box: ScreenBox, layers: Set<String>? = nil, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
-    hits(in: ScreenPolygon(box.cut.corners), layers: layers, limit: limit, filter: filter)
+    hits(in: box, among: scene.mask(of: layers), limit: limit, filter: filter)
   }
 
   /// The features that share a place with an area of the screen, top-most first. Extrusions are ordered by their
@@ -77,7 +77,7 @@ public struct Frame: Sendable {
   // MARK: Labels
 
   /// Finds room for the labels, which the first question that reaches them does else.
-  public func place() { _ = placement?.placed }
+  public func place() { _ = labels?.placed }
 
   // MARK: Pixel to answer
 
@@ -106,6 +106,15 @@ public struct Frame: Sendable {
     return hits(of: query, ranking: .rendered, among: wanted, limit: limit, filter: filter)
   }
 
+  /// The features that share a place with a rectangle of the screen, in some layers.
+  ///
+  /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
+  package func hits(
+    in box: ScreenBox, among wanted: [Bool]?, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
+  ) -> Hits {
+    hits(in: ScreenPolygon(box.cut.corners), among: wanted, limit: limit, filter: filter)
+  }
+
   private func hits(
     of query: QueryGeometry, ranking: Ranking, among wanted: [Bool]?, limit: Int?, filter: ((HitFeature) -> Bool)?
   ) -> Hits {
@@ -116,10 +125,10 @@ public struct Frame: Sendable {
     for (number, group) in self.layers.groups.enumerated() {
       group.appendHits(of: query, number, wanted: wanted, to: &found)
     }
-    let placed = placedSymbols(wanted)
-    placed?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
+    let labels = labels(wanted)
+    labels?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
     guard !found.isEmpty else { return none }
-    var records = drawOrder(placed).topmostFirst(found)
+    var records = drawOrder(labels).topmostFirst(found)
     if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
     if let filter { records = records.filter { filter(HitFeature(frame: self.layers, scene: scene, record: $0)) } }
     if let limit, limit < records.count { records.removeLast(records.count - max(limit, 0)) }
@@ -129,12 +138,12 @@ public struct Frame: Sendable {
   /// The labels, if layers of them are asked.
   ///
   /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
-  func placedSymbols(_ wanted: [Bool]?) -> PlacedSymbols? {
-    placement.flatMap { $0.isAsked(wanted) ? $0.placed : nil }
+  func labels(_ wanted: [Bool]?) -> FrameLabels? {
+    labels.flatMap { $0.placement.isAsked(wanted) ? $0 : nil }
   }
 
-  func drawOrder(_ placed: PlacedSymbols?) -> DrawOrder {
-    DrawOrder(isExtrusion: scene.storage.isExtrusion, stacking: placed?.stacking ?? [], sets: layers)
+  func drawOrder(_ labels: FrameLabels?) -> DrawOrder {
+    DrawOrder(isExtrusion: scene.storage.isExtrusion, stacking: labels?.placed.stacking ?? [], sets: layers)
   }
 }
 

@@ -38,6 +38,8 @@ public struct HitFeature: Sendable {
   public var tile: TileID? { features.tile }
   /// Pixels from the query to the nearest painted place; 0 inside.
   public var distance: Double { record.distance }
+  /// What tells the feature's set from all others of the process.
+  package var setNumber: Int { Int(truncatingIfNeeded: group.set.number) }
   public var feature: Feature {
     Feature(features: features, index: record.feature, ordinal: group.dataOrdinal(of: record.feature))
   }
@@ -46,7 +48,10 @@ public struct HitFeature: Sendable {
     features.parts(of: record.feature).contains(record.part) ? features.type(ofPart: record.part) : .point
   }
   /// The state that was set for the feature; empty where there is none.
-  public var state: FeatureState { group.states[record.feature] }
+  public var state: FeatureState { group.state(of: record.feature) }
+  /// The appearance in which a layer of symbols draws the feature; nil where it has none that holds. What it changes counts
+  /// for where the feature is hit, not for where there is room for its label.
+  public var appearance: ActiveAppearance? { frame.appearance(of: record.feature, group: record.set, drawn) }
 }
 
 /// A view of one feature of a collection.

@@ -22,10 +22,16 @@ public struct Layer: Sendable {
   /// What tells the layer from others, and stays when its content is replaced.
   let token = LayerToken()
 
+  /// A layer of any kind. Labels that were made for features have to be of features that are there: an index beyond them
+  /// stops the program.
   public init(
     _ id: String, _ content: Content, sourceLayer: String? = nil, kind: Kind, source: String? = nil,
     zooms: Range<Double> = -.infinity..<(.infinity), filter: Filter = .all
   ) {
+    if case .symbols(let symbols) = kind, let count = content.labeledFeatureCount {
+      let bound = symbols.featureBound
+      precondition(bound <= count, "layer \(id): a label is of feature \(bound - 1), in a set with \(count)")
+    }
     self.id = id
     self.source = source ?? id
     self.content = content
@@ -53,6 +59,15 @@ public struct Layer: Sendable {
     case levels(ZoomLevels)
     /// In the tiles that the camera covers.
     case tiles(TileSets)
+
+    /// How many features labels can be of that were made for them; nil where sets come and go.
+    fileprivate var labeledFeatureCount: Int? {
+      switch self {
+      case .features(let set): set.features.count
+      case .edited(let edited): edited.base.features.count
+      case .levels, .tiles: nil
+      }
+    }
   }
 
   /// How a layer draws.

@@ -8,9 +8,12 @@ final class ResolvedLayers: Sendable {
   private let states: SetStates
   /// For every group: which of the tiles of a source comes first, the lower; the same for all groups that are no tiles.
   let ranks: [Int]
+  /// The camera's.
+  let zoom: Double
 
   init(_ layers: [Layer], _ contents: [LayersOfContent], _ states: SetStates, _ projection: Projection) {
     let zoom = projection.camera.zoom
+    self.zoom = zoom
     let looks = layers.map { $0.zooms.contains(zoom) ? LookAtZoom($0, projection) : nil }
     var groups: [LayerGroup] = []
     for content in contents where content.layers.contains(where: { looks[$0.index] != nil }) {
@@ -45,10 +48,11 @@ final class ResolvedLayers: Sendable {
     ranks = groups.indices.map { groups[$0].tile == nil ? 0 : $0 }
   }
 
-  private init(_ groups: [LayerGroup], ranks: [Int], _ states: SetStates) {
+  private init(_ other: ResolvedLayers, _ groups: [LayerGroup], _ states: SetStates) {
     self.groups = groups
-    self.ranks = ranks
     self.states = states
+    ranks = other.ranks
+    zoom = other.zoom
   }
 
   /// The same layers for the same camera, with other states: the groups stay in their order, and those whose states did not
@@ -60,7 +64,7 @@ final class ResolvedLayers: Sendable {
       let new = group.levels.map { states.states(of: group.set, in: $0) } ?? states[group.set]
       return new.isIdentical(to: group.states) ? group : LayerGroup(group, states: new)
     }
-    return ResolvedLayers(groups, ranks: ranks, states)
+    return ResolvedLayers(self, groups, states)
   }
 }
 

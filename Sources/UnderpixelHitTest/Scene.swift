@@ -45,8 +45,8 @@ public struct Scene: Sendable {
   ///   level O(features) of the layers with filters.
   public func frame(camera: Camera, viewport: Size) throws(CameraError) -> Frame {
     let projection = try Projection(camera: camera, viewport: viewport)
-    let (layers, placement) = storage.layers(for: projection)
-    return Frame(scene: self, projection: projection, layers: layers, placement: placement)
+    let (layers, labels) = storage.layers(for: projection)
+    return Frame(scene: self, projection: projection, layers: layers, labels: labels)
   }
 
   /// For every layer, whether a query by name asks it: those of no import are that have one of the names. Nil for all.
@@ -68,7 +68,7 @@ public struct Scene: Sendable {
     private struct Look {
       let projection: Projection
       let layers: ResolvedLayers
-      let placement: FramePlacement?
+      let labels: FrameLabels?
     }
 
     init(_ layers: [Layer], _ states: SetStates) {
@@ -93,7 +93,7 @@ public struct Scene: Sendable {
 
     /// The layers as drawn for a camera, and their labels; the last answer is kept, since a resting camera asks for it
     /// again and again.
-    func layers(for projection: Projection) -> (ResolvedLayers, FramePlacement?) {
+    func layers(for projection: Projection) -> (ResolvedLayers, FrameLabels?) {
       let last = latest.withLock { $0 }
       let isSame = last?.projection == projection
       let resolved: ResolvedLayers =
@@ -102,11 +102,13 @@ public struct Scene: Sendable {
         } else {
           ResolvedLayers(layers, contents, states, projection)
         }
-      if let last, isSame, last.layers === resolved { return (resolved, last.placement) }
-      // States do not move labels.
-      let placement = if let last, isSame { last.placement } else { FramePlacement(layers, resolved, projection) }
-      latest.withLock { $0 = Look(projection: projection, layers: resolved, placement: placement) }
-      return (resolved, placement)
+      if let last, isSame, last.layers === resolved { return (resolved, last.labels) }
+      // States do not move where there is room for labels.
+      let placement =
+        if let last, isSame { last.labels?.placement } else { FramePlacement(layers, resolved, projection) }
+      let labels = placement.map { FrameLabels($0, resolved) }
+      latest.withLock { $0 = Look(projection: projection, layers: resolved, labels: labels) }
+      return (resolved, labels)
     }
 
     /// True where nothing is drawn otherwise: where no tiles come and go the zoom alone counts, and the bearing where a

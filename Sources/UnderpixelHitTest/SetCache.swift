@@ -22,11 +22,18 @@ final class SetCache: Sendable {
     let zoom: Double?
   }
 
+  private struct AppearanceKey: Hashable {
+    let symbols: ObjectIdentifier
+    let zoom: Double?
+  }
+
   private struct Kept {
     /// With the evaluator, so that no other takes its identity.
     var columns: [ColumnKey: (evaluator: NumberEvaluator, column: Column)] = [:]
     var tables: [MembershipKey: MembershipTable] = [:]
     var labels: [LabelKey: (layout: LabelLayout, labels: LabelSet)] = [:]
+    /// With what they are of, so that nothing else takes its identity.
+    var appearances: [AppearanceKey: (symbols: Symbols, column: AppearanceColumn)] = [:]
     var indices: IndicesByID?
     var occurrences: [Int: Int]?
   }
@@ -63,6 +70,18 @@ final class SetCache: Sendable {
       kept.labels[key] = (layout, labels)
     }
     return labels
+  }
+
+  func appearances(of symbols: Symbols, zoom: Double, _ features: FeatureCollection) -> AppearanceColumn {
+    let dependsOnZoom = symbols.appearances.contains(where: \.condition.dependsOnZoom)
+    let key = AppearanceKey(symbols: ObjectIdentifier(symbols), zoom: dependsOnZoom ? zoom : nil)
+    if let column = kept.withLock({ $0.appearances[key]?.column }) { return column }
+    let column = AppearanceColumn(symbols, features, zoom: zoom)
+    kept.withLock { kept in
+      if kept.appearances.count >= Self.limit(features.count) { kept.appearances = [:] }
+      kept.appearances[key] = (symbols, column)
+    }
+    return column
   }
 
   /// The features by their ids. Complexity: O(features) at the first call.

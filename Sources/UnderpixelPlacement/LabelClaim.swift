@@ -7,6 +7,7 @@ struct ClaimedRoom {
   var text: BoundingBox?
   var icon: BoundingBox?
   var circles: [CollisionCircle] = []
+  var stance = LabelStance()
 }
 
 /// What labels of one part of a layer would take, and whether it fits.
@@ -29,6 +30,7 @@ struct LabelClaim {
   mutating func room(for number: Int, in index: CollisionIndex) -> ClaimedRoom {
     let label = labels.labels[number]
     var text = placeText(of: label, index)
+    let stance = text?.stance ?? LabelStance()
     var hasTextRoom = text != nil
     var circles: [CollisionCircle] = []
     if let line = label.lineText {
@@ -36,7 +38,7 @@ struct LabelClaim {
       if found.allSatisfy({ fits($0, index) }) { circles = found }
       hasTextRoom = rules.textOverlap == .always || !circles.isEmpty
     }
-    let iconBox = text?.isVertical == true ? label.verticalIcon ?? label.icon : label.icon
+    let iconBox = stance.isVertical ? label.verticalIcon ?? label.icon : label.icon
     let shift = rules.fitsIconToText ? text?.shift : nil
     var icon = iconBox.flatMap { box in
       caster.box(box, at: label.anchor, .icon, shift: shift).flatMap {
@@ -48,7 +50,7 @@ struct LabelClaim {
     let hasIconRoom = icon != nil
     if !textWithoutIcon && !hasIconRoom { (text, circles) = (nil, []) }
     if !iconWithoutText && !hasTextRoom { icon = nil }
-    return ClaimedRoom(text: text?.box, icon: icon, circles: circles)
+    return ClaimedRoom(text: text?.box, icon: icon, circles: circles, stance: stance)
   }
 
   // MARK: Text at a point
@@ -56,7 +58,7 @@ struct LabelClaim {
   private struct TextRoom {
     var box: BoundingBox
     var shift: Vector?
-    var isVertical = false
+    var stance = LabelStance()
   }
 
   private func placeText(of label: Label, _ index: CollisionIndex) -> TextRoom? {
@@ -70,7 +72,7 @@ struct LabelClaim {
         if let room = placeText(box, label, label.icon, index) { return room }
       case .vertical:
         if var room = placeText(vertical, label, label.verticalIcon, index) {
-          room.isVertical = true
+          room.stance.isVertical = true
           return room
         }
       }
@@ -89,7 +91,7 @@ struct LabelClaim {
     // A text that may overlap others first looks for a place where it does not have to.
     let passes: [OverlapMode] = rules.textOverlap == .never ? [.never] : [.never, rules.textOverlap]
     for overlap in passes {
-      for choice in labels.choices[label.choices] {
+      for (number, choice) in labels.choices[label.choices].enumerated() {
         let shift = choice.shift(of: box)
         guard let seen = caster.box(box, at: label.anchor, .text, shift: shift), fits(seen, overlap, index) else {
           continue
@@ -99,7 +101,7 @@ struct LabelClaim {
             continue
           }
         }
-        return TextRoom(box: seen, shift: shift)
+        return TextRoom(box: seen, shift: shift, stance: LabelStance(choice: number))
       }
     }
     return nil

@@ -1,3 +1,4 @@
+internal import Synchronization
 package import UnderpixelCollision
 public import UnderpixelGeometry
 
@@ -13,9 +14,13 @@ public final class LabelSet: Sendable {
   let textSize: TextSize
   /// Runs of labels of one sort key, in order.
   let runs: [Range<Int>]
+  /// Above the indices of all features that have labels.
+  package let featureBound: Int
   /// Where the anchors lie from `origin`, in units that tell them apart; what orders labels by their height on the screen.
   let origin: MercatorPoint
   let unit: Double
+  /// Made when it is first asked for.
+  let byFeature = AtomicLazyReference<LabelsByFeature>()
 
   public enum TextSize: Sendable {
     case constant(Double)
@@ -23,8 +28,12 @@ public final class LabelSet: Sendable {
     case feature(@Sendable (_ feature: Int, _ zoom: Double) -> Double)
   }
 
+  /// Labels and what their indices name; one that names nothing stops the program.
+  ///
   /// - Parameters:
-  ///   - labels: In the order of their features, or of their sort keys.
+  ///   - labels: The more important before the less: under ``LabelRules/Order/data`` they are placed as they stand here, and
+  ///     under ``LabelRules/Order/sortKey`` so are those of one key.
+  ///   - textSize: Of text along lines, in logical pixels.
   ///   - tile: The tile that the labels are of; its 8192nd parts tell heights on the screen apart.
   public init(
     _ labels: [Label], choices: [AnchorChoice] = [], lineTexts: [LineText] = [], vertices: [MercatorPoint] = [],
@@ -35,6 +44,13 @@ public final class LabelSet: Sendable {
     self.lineTexts = lineTexts
     self.vertices = vertices
     self.textSize = textSize
+    featureBound = Self.checkedFeatureBound(labels, choices.count, lineTexts.count)
+    for (index, text) in lineTexts.enumerated() {
+      let range = text.vertices
+      precondition(
+        range.lowerBound >= 0 && range.upperBound <= vertices.count,
+        "the line text \(index) has the vertices \(range), of \(vertices.count)")
+    }
     var runs: [Range<Int>] = []
     for index in labels.indices {
       if let last = runs.last, labels[last.lowerBound].sortKey == labels[index].sortKey {
@@ -50,13 +66,30 @@ public final class LabelSet: Sendable {
   }
 
   /// Labels with places on the screen of their own.
-  package convenience init(fixed: [(feature: Int, shape: CollisionShape)]) {
+  package convenience init(fixed: [(feature: Int, piece: LabelPiece, shape: CollisionShape)]) {
     self.init(
-      fixed.map { feature, shape in
+      fixed.map { feature, piece, shape in
         var label = Label(feature: feature, anchor: MercatorPoint(x: 0, y: 0))
+        (label.hasText, label.hasIcon) = (piece == .text, piece == .icon)
         label.fixed = shape
         return label
       })
+  }
+
+  private static func checkedFeatureBound(_ labels: [Label], _ choiceCount: Int, _ lineTextCount: Int) -> Int {
+    var bound = 0
+    for (index, label) in labels.enumerated() {
+      precondition(label.feature >= 0, "the label \(index) is of feature \(label.feature)")
+      bound = max(bound, label.feature + 1)
+      let choices = label.choices
+      precondition(
+        choices.lowerBound >= 0 && choices.upperBound <= choiceCount,
+        "the label \(index) has the choices \(choices), of \(choiceCount)")
+      guard let text = label.lineText else { continue }
+      precondition(
+        text >= 0 && text < lineTextCount, "the label \(index) has the line text \(text), of \(lineTextCount)")
+    }
+    return bound
   }
 
   public static let none = LabelSet([])

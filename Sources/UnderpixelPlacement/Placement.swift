@@ -60,8 +60,7 @@ public struct Placement: Sendable {
       if let shape = claim.labels.labels[label].fixed {
         // A shape that can't be taken is nowhere.
         guard index.fits(shape, overlap: .always) else { continue }
-        index.take(shape, by: placed.count, overlap: layer.rules.textOverlap, group: layer.group)
-        placed.append(PlacedLabel(source: source, piece: .text))
+        take(CollectionOfOne(shape), claim.labels.labels[label].hasIcon ? .icon : .text, source, layer)
         continue
       }
       let claimed = claim.room(for: label, in: index)
@@ -71,22 +70,23 @@ public struct Placement: Sendable {
   }
 
   private mutating func take(_ claimed: ClaimedRoom, _ source: LabelSource, _ layer: LabelLayer) {
+    if let box = claimed.text { take(CollectionOfOne(box), .text, source, layer, claimed.stance) }
+    if let box = claimed.icon { take(CollectionOfOne(box), .icon, source, layer, claimed.stance) }
+    if !claimed.circles.isEmpty { take(claimed.circles, .text, source, layer) }
+  }
+
+  /// Takes the shapes of one piece.
+  private mutating func take(
+    _ shapes: some Sequence<some Collidable>, _ piece: LabelPiece, _ source: LabelSource, _ layer: LabelLayer,
+    _ stance: LabelStance = LabelStance()
+  ) {
     let rules = layer.rules
-    if let box = claimed.text {
-      index.take(box, by: placed.count, overlap: rules.textOverlap, group: layer.group, isIgnored: rules.ignoresText)
-      placed.append(PlacedLabel(source: source, piece: .text))
+    let (overlap, isIgnored) =
+      piece == .text ? (rules.textOverlap, rules.ignoresText) : (rules.iconOverlap, rules.ignoresIcon)
+    for shape in shapes {
+      index.take(shape, by: placed.count, overlap: overlap, group: layer.group, isIgnored: isIgnored)
     }
-    if let box = claimed.icon {
-      index.take(box, by: placed.count, overlap: rules.iconOverlap, group: layer.group, isIgnored: rules.ignoresIcon)
-      placed.append(PlacedLabel(source: source, piece: .icon))
-    }
-    if !claimed.circles.isEmpty {
-      for circle in claimed.circles {
-        index.take(
-          circle, by: placed.count, overlap: rules.textOverlap, group: layer.group, isIgnored: rules.ignoresText)
-      }
-      placed.append(PlacedLabel(source: source, piece: .text))
-    }
+    placed.append(PlacedLabel(source: source, piece: piece, stance: stance))
   }
 
   private mutating func record(_ pieces: [HiddenPiece], _ source: LabelSource) {
@@ -103,6 +103,12 @@ public struct LabelSource: Hashable, Sendable {
   public var layer: Int
   public var part: Int
   public var label: Int
+
+  package init(layer: Int, part: Int, label: Int) {
+    self.layer = layer
+    self.part = part
+    self.label = label
+  }
 }
 
 /// A piece of a label.
@@ -114,6 +120,18 @@ public enum LabelPiece: Hashable, Sendable {
 public struct PlacedLabel: Hashable, Sendable {
   public var source: LabelSource
   public var piece: LabelPiece
+  public var stance = LabelStance()
+}
+
+/// How a label stands where several ways were open to it.
+public struct LabelStance: Hashable, Sendable {
+  /// Whether its text is written top down.
+  public var isVertical = false
+  /// Which of the places beside its anchor its text has taken, from 0; nil for a text that stands at its box alone.
+  public var choice: Int?
+
+  /// That of a label whose first choice is taken.
+  package static let first = LabelStance(choice: 0)
 }
 
 /// A piece of a label that is not on the screen.

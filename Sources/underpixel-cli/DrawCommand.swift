@@ -11,7 +11,7 @@ struct DrawCommand {
   private let options: Options
 
   init(_ arguments: [String]) throws(UsageError) {
-    options = try Options(arguments, known: MapOptions.names.union(["at", "radius", "output"]))
+    options = try Options(arguments, known: MapOptions.names.union(["at", "radius", "hidden", "output"]))
   }
 
   func run() throws(UsageError) {
@@ -30,10 +30,13 @@ struct DrawCommand {
     let at = try options.pixel("at")
     let radius = try options.amount("radius")
     if at == nil && radius != nil { throw UsageError("\"--radius PX\" needs \"--at X,Y\"") }
+    let hidden = try options.choice("hidden", LabelDrawing.Hidden.allCases.map(\.rawValue))
+    if at == nil && hidden == "at-pixel" { throw UsageError("\"--hidden at-pixel\" needs \"--at X,Y\"") }
 
     let map = try MapOptions(options)
     let query = at.map { PixelQuery(point: $0, radius: radius ?? 0) }
-    let drawing = Drawing(map.frame, layers: map.layers, query: query)
+    let drawing = Drawing(
+      map.frame, layers: map.layers, query: query, hidden: hidden.flatMap(LabelDrawing.Hidden.init) ?? .atPixel)
     if isSVG {
       var canvas = SVGCanvas(drawing.size)
       drawing.draw(on: &canvas)

@@ -32,6 +32,8 @@ enum Help {
                          as drawn, or by distance (rendered)
       --layers A,B,...   only these layers, by their ids
       --limit N          at most N features
+      --hidden           lists the labels, too, that would be there if they had found room, and what took it
+      --pixel-ratio N    physical pixels for each logical one: above 1 the sprite of twice the pixels is read (1)
       --format table|json|geojson
                          a table for people; one JSON array; a GeoJSON FeatureCollection (table)
 
@@ -42,6 +44,8 @@ enum Help {
         underpixel hit --style datasets/monaco/style.json --size 800x600 --at 500,60 --camera 7.4197,43.7317,16,0,60
       Within a fingertip, nearest first:
         underpixel hit --style datasets/monaco/style.json --size 800x600 --at 150,150 --radius 12 --order nearest
+      Which labels found no room at a street's name?
+        underpixel hit --style datasets/osm-liberty/style.json --size 800x600 --at 420,40 --camera 7.4197,43.7317,16 --hidden
 
     What the style says that is not read yet is listed on standard error, with its place in the document.
     The exit status is 0 when the question was answered, 1 when a file can't be read, 2 for unusable arguments.
@@ -54,7 +58,8 @@ enum Help {
       underpixel draw --style STYLE -o FILE [options]
 
     Fills, lines as wide as they are hit, discs, and the walls and roofs of extrusions are flat areas, with a hue for each
-    layer. Boxes and circles of labels are blue where they are placed, red where they found no room; their area is tinted.
+    layer. Labels are the boxes and circles by which they are hit, blue, with their names. Those that found no room are red,
+    as far as they are asked for; where the file is SVG, a pointer that rests on one is told what took it.
 
     OPTIONS
       -o FILE            an SVG or PNG file, by the end of its name
@@ -66,6 +71,10 @@ enum Help {
       --layers A,B,...   only these layers
       --at X,Y           marks the pixel, and outlines and numbers what it hits, top-most first; a legend below names them
       --radius PX        everything within that many pixels (0)
+      --hidden yes|no|at-pixel
+                         labels without room: all of them, none, or those that would be at the pixel, which the legend
+                         names with what took their room (at-pixel)
+      --pixel-ratio N    physical pixels for each logical one: above 1 the sprite of twice the pixels is read (1)
 
     EXAMPLE
       underpixel draw --style datasets/monaco/style.json --size 800x600 --camera 7.4197,43.7317,16,0,60 --at 500,60 -o a.svg
@@ -90,6 +99,10 @@ enum Help {
       assets         the folder that local:// means in the style's URLs
       width, height  the viewport in logical pixels (1024 x 768)
       pixelRatio     physical pixels for each logical one: above 1 the sprite of twice the pixels is read
+      images         images of icons by name, besides those of the sprite or in their place, as a sprite's index has them:
+                     {"bus": {"width": 24, "height": 24, "pixelRatio": 2}}
+      crossSourceCollisions
+                     false where labels of different sources are not in each other's way (true)
       camera         {"center": [lng, lat], "zoom", "bearing", "pitch", "roll"}; what is absent comes from the style
       featureStates  states by source, source layer ("" for GeoJSON) and id: {"shops": {"": {"17": {"selected": true}}}}
       queries        a list of: {"point": [x, y]}, {"box": [[x1, y1], [x2, y2]]}, {"polygon": [[x, y], ...]}, or {} for

@@ -9,7 +9,8 @@ struct HitCommand {
   private let options: Options
 
   init(_ arguments: [String]) throws(UsageError) {
-    options = try Options(arguments, known: MapOptions.names.union(["at", "radius", "order", "limit", "format"]))
+    options = try Options(
+      arguments, known: MapOptions.names.union(["at", "radius", "order", "limit", "format"]), flags: ["hidden"])
   }
 
   func run() throws(UsageError) {
@@ -26,26 +27,23 @@ struct HitCommand {
     guard let at = try options.pixel("at") else { throw UsageError("\"--at X,Y\" is missing") }
     let radius = try options.amount("radius") ?? 0
     let limit = try options.count("limit")
-    let ranking: Ranking = try choice("order", ["rendered", "nearest"]) == "nearest" ? .nearest : .rendered
-    let format = Format(rawValue: try choice("format", Format.allCases.map(\.rawValue)) ?? "") ?? .table
+    let ranking: Ranking = try options.choice("order", ["rendered", "nearest"]) == "nearest" ? .nearest : .rendered
+    let format = Format(rawValue: try options.choice("format", Format.allCases.map(\.rawValue)) ?? "") ?? .table
+    if options.has("hidden"), format != .table { throw UsageError("\"--hidden\" goes with a table alone") }
 
     let map = try MapOptions(options)
     let hits = map.frame.hits(
       at: at, radius: radius, ranking: ranking, layers: map.layers, limit: limit)
-    let text =
+    var text =
       switch format {
       case .table: hits.isEmpty ? "nothing is there" : Table(hits).text
       case .json: Report.json(hits)
       case .geojson: Report.geojson(hits)
       }
-    return (text, map.warningsByNow)
-  }
-
-  private func choice(_ name: String, _ choices: [String]) throws(UsageError) -> String? {
-    guard let value = options[name] else { return nil }
-    guard choices.contains(value) else {
-      throw UsageError("\"--\(name)\" expects \(choices.joined(separator: ", or ")), found \"\(value)\"")
+    if options.has("hidden") {
+      let hidden = HiddenLabels(at: at, radius: radius, map.frame, layers: map.layers)
+      text += "\n\n" + (hidden.pieces.isEmpty ? "no label is hidden there" : Table(hidden).text)
     }
-    return value
+    return (text, map.warningsByNow)
   }
 }

@@ -51,14 +51,17 @@ struct MapDocument {
     }
   }
 
-  /// Images by name, with the members of a sprite's index; where they lie in a sheet does not matter.
   private func addImages() throws {
-    guard let images = try root.members("images") else { return }
-    let placed = images.values.mapValues { image in
+    if let images = try root.members("images") { try Self.add(images.values, "/images", to: map) }
+  }
+
+  /// Adds images by name, with the members of a sprite's index; where they lie in a sheet does not matter.
+  static func add(_ images: [String: PropertyValue], _ path: String, to map: MapModel) throws {
+    let placed = images.mapValues { image in
       PropertyValue.object((image.object ?? [:]).merging(["x": 0, "y": 0]) { $1 })
     }
     let sprite = try Sprite.read(.object(placed))
-    if let problem = sprite.problems.first { throw DocumentError("/images", problem.description) }
+    if let problem = sprite.problems.first { throw DocumentError(path, problem.description) }
     for (name, image) in sprite.images { try map.addImage(image, named: name) }
   }
 

@@ -8,7 +8,7 @@ internal import Underpixel
 
 /// A map as options describe it, ready to be asked: what `underpixel hit` and `underpixel draw` have in common.
 struct MapOptions {
-  static let names: Set<String> = ["style", "size", "camera", "layers", "assets"]
+  static let names: Set<String> = ["style", "size", "camera", "layers", "assets", "pixel-ratio"]
 
   let map: MapModel
   let frame: Frame
@@ -24,6 +24,7 @@ struct MapOptions {
     let style = try options.required("style", "FILE")
     let map = MapModel(size: try options.size("size") ?? Size(width: 1024, height: 768))
     map.assets = options["assets"]
+    map.pixelRatio = try options.amount("pixel-ratio") ?? 1
     do {
       try map.load(style: URL(filePath: style))
       try Self.setCamera(of: map, options)

@@ -1,5 +1,11 @@
 internal import Underpixel
 
+/// What a query found, top-most first.
+enum QueryAnswer {
+  case hits(Hits)
+  case features([FeaturesetFeature])
+}
+
 /// One query of a document.
 struct MapQuery {
   private let query: Members
@@ -21,7 +27,8 @@ struct MapQuery {
     }
   }
 
-  func hits(_ map: MapModel, _ warnings: inout Warnings) throws -> Hits {
+  /// Hits of the style's own layers, or the features of a featureset.
+  func answer(_ map: MapModel, _ warnings: inout Warnings) throws -> QueryAnswer {
     try refusePending()
     query.warnOfOthers(than: Self.others.union(Self.places), &warnings)
     options?.warnOfOthers(than: Self.others, &warnings)
@@ -30,25 +37,48 @@ struct MapQuery {
     map.camera = try owner(of: "camera").camera(over: before, &warnings)
     defer { map.camera = before }
     try map.loadLocalTiles()
+    let place = try place()
+    let limit = try owner(of: "limit").count("limit")
+    if owner(of: "featureset")["featureset"] != nil { return try features(map, place, limit) }
+
     let frame = try map.frame
     let layers = try layers(map, &warnings)
     let filter = try filter(frame)
-    let limit = try owner(of: "limit").count("limit")
+    let mask = frame.scene.layers.map { $0.importId == nil && layers?.contains($0.id) ?? true }
     let (radius, ranking) = (try radius(), try ranking())
-    switch try place() {
+    switch place {
     case .point(let point):
-      return frame.hits(
-        at: point, radius: radius, ranking: ranking, layers: layers, limit: limit, filter: filter)
-    case .area(let polygon): return frame.hits(in: polygon, layers: layers, limit: limit, filter: filter)
-    case .viewport: return frame.hits(layers: layers, limit: limit, filter: filter)
+      return .hits(
+        frame.hits(at: point, radius: radius, ranking: ranking, among: mask, limit: limit, filter: filter))
+    case .area(let polygon): return .hits(frame.hits(in: polygon, among: mask, limit: limit, filter: filter))
+    case .viewport:
+      let viewport = ScreenBox(x: 0...map.size.width, y: 0...map.size.height)
+      return .hits(frame.hits(in: viewport, among: mask, limit: limit, filter: filter))
+    }
+  }
+
+  private func features(_ map: MapModel, _ place: Place, _ limit: Int?) throws -> QueryAnswer {
+    let (asked, filters) = (owner(of: "featureset"), owner(of: "filter"))
+    for name in ["layers", "order"] where owner(of: name)[name] != nil {
+      throw DocumentError(owner(of: name).place(name), "does not go with \"featureset\"")
+    }
+    let descriptor = try asked.descriptor(map)
+    let wanted: QueryPlace =
+      switch place {
+      case .point(let point): .point(point, radius: try radius())
+      case .area(let polygon): .polygon(polygon)
+      case .viewport: .viewport
+      }
+    let filter = filters["filter"].map { Exp(json: $0) }
+    do {
+      let features = try map.queryRenderedFeatures(wanted, featureset: descriptor, filter: filter)
+      return .features(limit.map { Array(features.prefix($0)) } ?? features)
+    } catch {
+      throw DocumentError(error, of: filters.place("filter"))
     }
   }
 
   private func refusePending() throws(DocumentError) {
-    let featureset = owner(of: "featureset")
-    if featureset["featureset"] != nil {
-      throw DocumentError(featureset.place("featureset"), "featuresets are not read yet")
-    }
     let owner = owner(of: "fidelity")
     if let fidelity = try owner.string("fidelity"), fidelity != "compatible" {
       throw DocumentError(

@@ -9,6 +9,19 @@ struct DocumentError: Error, CustomStringConvertible {
   }
 }
 
+extension DocumentError {
+  /// An error of a value that a map was given.
+  ///
+  /// - Parameter path: Where the value stands in the document.
+  init(_ error: MapError, of path: String) {
+    if case .style(let error, _) = error {
+      self.init(path + error.path, error.message)
+    } else {
+      self.init("", "\(error)")
+    }
+  }
+}
+
 /// The members of an object, with the place of the object in its document.
 struct Members {
   /// All members, null ones too.

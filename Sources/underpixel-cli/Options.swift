@@ -1,12 +1,16 @@
 internal import Underpixel
 
-/// Arguments of the form `--name value`, each at most once, and what stands between them. `-o` is short for `--output`.
+/// Arguments of the form `--name value`, or `--name` for a flag, each at most once, and what stands between them. `-o` is short
+/// for `--output`.
 struct Options {
   private var values: [String: String] = [:]
   private(set) var plain: [String] = []
   private(set) var wantsHelp = false
 
-  init(_ arguments: [String], known: Set<String>) throws(UsageError) {
+  /// - Parameters:
+  ///   - known: The names of options with a value.
+  ///   - flags: Those of options without.
+  init(_ arguments: [String], known: Set<String>, flags: Set<String> = []) throws(UsageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--help" || argument == "-h" {
@@ -14,10 +18,11 @@ struct Options {
       } else if argument.hasPrefix("--") || argument == "-o" {
         let long = argument == "-o" ? "--output" : argument
         let parts = long.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
-        guard let name = parts.first, known.contains(name) else {
+        guard let name = parts.first, known.contains(name) || flags.contains(name) else {
           throw UsageError("there is no option \"\(argument)\"")
         }
-        guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+        if parts.count == 2, flags.contains(name) { throw UsageError("\"--\(name)\" has no value") }
+        guard let value = parts.count == 2 ? parts[1] : flags.contains(name) ? "" : rest.popFirst() else {
           throw UsageError("\"\(argument == "-o" ? "-o" : "--\(name)")\" needs a value")
         }
         guard values.updateValue(value, forKey: name) == nil else { throw UsageError("\"--\(name)\" is given twice") }
@@ -28,6 +33,17 @@ struct Options {
   }
 
   subscript(name: String) -> String? { values[name] }
+
+  func has(_ flag: String) -> Bool { values[flag] != nil }
+
+  /// One of some words.
+  func choice(_ name: String, _ choices: [String]) throws(UsageError) -> String? {
+    guard let value = values[name] else { return nil }
+    guard choices.contains(value) else {
+      throw UsageError("\"--\(name)\" expects \(choices.joined(separator: ", or ")), found \"\(value)\"")
+    }
+    return value
+  }
 
   func required(_ name: String, _ example: String) throws(UsageError) -> String {
     guard let value = values[name] else { throw UsageError("\"--\(name) \(example)\" is missing") }

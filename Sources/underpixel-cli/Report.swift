@@ -8,6 +8,13 @@ enum Report {
     return writer.text
   }
 
+  static func write(_ answer: QueryAnswer, to writer: inout JSONWriter) {
+    switch answer {
+    case .hits(let hits): write(hits, to: &writer)
+    case .features(let features): writer.value(.array(features.map { .object($0.members) }))
+    }
+  }
+
   /// An array of hits, top-most first.
   static func write(_ hits: Hits, to writer: inout JSONWriter) {
     writer.array { writer in
@@ -15,6 +22,7 @@ enum Report {
         let feature = hit.feature
         writer.object { writer in
           writer.member("layer", .string(hit.layer))
+          if let path = hit.importId { writer.member("importId", .string(path)) }
           writer.member("source", .string(hit.source))
           if let name = hit.sourceLayer { writer.member("sourceLayer", .string(name)) }
           if let id = feature.id { write(id, to: &writer) }
@@ -88,15 +96,5 @@ extension Geometry {
     case .multiPolygon(let polygons): return .array(polygons.map(lines))
     case .collection: return []
     }
-  }
-}
-
-extension FeatureID {
-  /// The id as JavaScript would write it. Tiles have ids of 64 bits, which are rounded there, in styles and states too; a
-  /// reader that takes numbers for doubles sees no difference.
-  fileprivate var asWrittenByScripts: PropertyValue {
-    guard let number = value.number, number.magnitude >= 0x1p53 else { return value }
-    let text = PropertyValue.text(of: number)
-    return UInt64(text).map(PropertyValue.unsigned) ?? Int64(text).map(PropertyValue.integer) ?? .number(number)
   }
 }

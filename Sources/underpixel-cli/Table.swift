@@ -1,6 +1,6 @@
 internal import Underpixel
 
-/// Hits as a table for people.
+/// A table for people.
 struct Table {
   let text: String
 
@@ -9,10 +9,26 @@ struct Table {
     for (index, hit) in hits.enumerated() {
       let feature = hit.feature
       rows.append([
-        "\(index + 1)", hit.layer, feature.id?.description ?? "-", hit.label,
+        "\(index + 1)", hit.layer, feature.id?.description ?? "-", feature.label,
         hit.distance == 0 ? "inside" : Self.pixels(hit.distance),
       ])
     }
+    self.init(rows: rows)
+  }
+
+  init(_ hidden: HiddenLabels) {
+    var rows = [["", "layer", "feature", "name", "piece", "hidden by"]]
+    for symbol in hidden.pieces {
+      rows.append([
+        "", symbol.layer, symbol.feature.id?.description ?? "-", symbol.feature.label, "\(symbol.piece)",
+        hidden.hindrance(of: symbol),
+      ])
+    }
+    self.init(rows: rows)
+  }
+
+  /// - Parameter rows: The first one has what is above each column.
+  private init(rows: [[String]]) {
     let widths = rows[0].indices.map { column in rows.map { Self.width(of: $0[column]) }.max() ?? 0 }
     text = rows.map { row in
       let cells = zip(row, widths).enumerated().map { column, cell in
@@ -41,15 +57,14 @@ struct Table {
   }
 }
 
-extension HitFeature {
+extension Feature {
   /// The name, or what the feature is; where it does not say, the source layer.
   var label: String {
-    let properties = feature.properties
     if let name = properties["name"]?.string { return printable(name) }
     for kind in ["subclass", "class", "highway", "building"] {
       if let value = properties[kind]?.string { return "(\(printable(value)))" }
     }
-    if let layer = sourceLayer { return "(\(printable(layer)))" }
+    if let layer = features.sourceLayer(of: index) { return "(\(printable(layer)))" }
     return ""
   }
 }

@@ -123,6 +123,11 @@ struct DrawCommandTests {
       (["--style", "none.json", "-o", "a.svg"], "none.json: no such file"),
       (["--style", "a", "-o", "a.svg", "--at", "1"], "\"--at\" expects X,Y, found \"1\""),
       (["--style", "a", "-o", "a.svg", "--radius", "3"], "\"--radius PX\" needs \"--at X,Y\""),
+      (
+        ["--style", "a", "-o", "a.svg", "--hidden", "all"],
+        "\"--hidden\" expects yes, or no, or at-pixel, found \"all\""
+      ),
+      (["--style", "a", "-o", "a.svg", "--hidden", "at-pixel"], "\"--hidden at-pixel\" needs \"--at X,Y\""),
       (["--style", "a", "-o", "a.svg", "more"], "\"more\" is no option; see \"underpixel draw --help\""),
       (["--style", "a", "-o", "a.svg", "--limit", "3"], "there is no option \"--limit\""),
       (["--style", HitCommandTests.style, "-o", "/nowhere/a.svg"], "/nowhere/a.svg: can't be written"),

@@ -35,11 +35,15 @@ struct HitCommandTests {
   @Test("the examples of its help hit something")
   func examples() throws {
     let examples = Help.hit.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-      .filter { $0.starts(with: ["underpixel", "hit", "--style", "datasets/monaco/style.json"]) }
-    #expect(examples.count == 3)
+      .filter { $0.starts(with: ["underpixel", "hit", "--style"]) && $0[3].hasPrefix("datasets") }
+    #expect(examples.count == 4)
+    let root = URL(filePath: Self.style).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     for example in examples {
-      let text = try HitCommand(["--style", Self.style] + example.dropFirst(4)).answer().text
+      let style = root.appending(path: example[3]).path
+      let text = try HitCommand(["--style", style] + example.dropFirst(4)).answer().text
       #expect(text.hasPrefix("  #  layer"), "\(example.joined(separator: " ")): \(text)")
+      #expect(example.contains("--hidden") == text.contains("piece  hidden by"), "\(text)")
     }
   }
 
@@ -95,6 +99,10 @@ struct HitCommandTests {
         ["--style", "a", "--at", "1,2", "--format", "xml"],
         "\"--format\" expects table, or json, or geojson, found \"xml\""
       ),
+      (["--style", "a", "--at", "1,2", "--hidden=yes"], "\"--hidden\" has no value"),
+      (["--style", "a", "--at", "1,2", "--hidden", "--hidden"], "\"--hidden\" is given twice"),
+      (["--style", "a", "--at", "1,2", "--hidden", "--format", "json"], "\"--hidden\" goes with a table alone"),
+      (["--style", "a", "--at", "1,2", "--pixel-ratio", "x"], "\"--pixel-ratio\" expects a number, found \"x\""),
       (["--style", "a", "--at", "1,2", "--size", "5"], "\"--size\" expects WxH, found \"5\""),
       (["--style", "none.json", "--at", "1,2"], "none.json: no such file"),
       (["--style", style, "--at", "1,2", "--camera", "1,2"], "\"--camera\" expects LNG,LAT,ZOOM"),

@@ -106,20 +106,98 @@ struct LabelCommandTests {
     #expect(try layers(style, changes: ["crossSourceCollisions": false]) == [["text", "other"]])
   }
 
+  /// What `body` gives for the path of a file with a style, and the folder around it.
+  static func withFile<Result>(_ style: PropertyValue, _ body: (String, URL) throws -> Result) throws -> Result {
+    try withAssets { folder in
+      let file = folder.appending(path: "style.json")
+      try Data(Query.text(style).utf8).write(to: file)
+      return try body(file.path, folder)
+    }
+  }
+
+  /// An icon with its text, below a text that takes the room of the latter alone.
+  static let crowded = style(
+    layer(
+      "both", ["icon-image": "sign", "text-field": "both", "text-font": ["Regular"], "text-offset": [0, 1.5]]),
+    layer("text", ["text-field": ["get", "name"], "text-font": ["Regular"], "text-offset": [0, 1.5]]))
+
+  @Test("underpixel hit tells which labels are hidden, and what took their room")
+  func hidden() throws {
+    try Self.withFile(Self.crowded) { (file: String, _: URL) throws in
+      func answer(_ at: String, _ more: String...) throws -> String {
+        try HitCommand(["--style", file, "--size", "100x100", "--at", at, "--hidden"] + more).answer().text
+      }
+      #expect(
+        try answer("50,74").split(separator: "\n", omittingEmptySubsequences: false) == [
+          "  #  layer  feature  name  distance", "  1  text   7        ab    inside", "",
+          "    layer  feature  name  piece  hidden by", "    both   7        ab    text   text 7 ab",
+        ])
+      // The icon has room, and waits for its text.
+      #expect(
+        try answer("50,50").split(separator: "\n", omittingEmptySubsequences: false) == [
+          "nothing is there", "", "    layer  feature  name  piece  hidden by",
+          "    both   7        ab    icon   its text, which is hidden",
+        ])
+      #expect(try answer("5,5") == "nothing is there\n\nno label is hidden there")
+      #expect(try answer("5,50", "--radius", "29").hasSuffix("no label is hidden there"))
+      #expect(try answer("5,50", "--radius", "34").hasSuffix("its text, which is hidden"))
+      #expect(try answer("50,74", "--layers", "text").hasSuffix("no label is hidden there"))
+      // Nobody asks for room this far outside.
+      #expect(try answer("50,-241", "--camera", "0,-0.2,10").contains("the end of the picture"))
+    }
+  }
+
+  @Test("underpixel draw shows hidden labels at the pixel, all of them, or none")
+  func drawHidden() throws {
+    try Self.withFile(Self.crowded) { (file: String, folder: URL) throws in
+      let picture = folder.appending(path: "a.svg")
+      func draw(_ more: String...) throws -> String {
+        _ = try DrawCommand(["--style", file, "--size", "100x100", "-o", picture.path] + more).draw()
+        return String(decoding: try Data(contentsOf: picture), as: UTF8.self)
+      }
+      let hidden = "<title>both text 7 ab, hidden by text 7 ab</title>"
+      let legend = ">both text  7 ab, hidden by text 7 ab</text>"
+      let plain = try draw()
+      #expect(plain.contains("<title>text text 7 ab</title>") && !plain.contains("hidden"))
+      let all = try draw("--hidden", "yes")
+      #expect(all.contains(hidden) && all.contains("<title>both icon 7 ab, hidden</title>") && !all.contains(legend))
+      let atPixel = try draw("--at", "50,74")
+      #expect(atPixel.contains(hidden) && atPixel.contains(legend) && !atPixel.contains("both icon"))
+      #expect(atPixel.contains("viewBox=\"0 0 100 152\""))
+      #expect(try draw("--at", "50,74", "--hidden", "at-pixel") == atPixel)
+      let none = try draw("--at", "50,74", "--hidden", "no")
+      #expect(!none.contains("hidden") && none.contains("viewBox=\"0 0 100 132\""))
+      let both = try draw("--at", "50,50", "--hidden", "yes")
+      #expect(both.contains(">both icon  7 ab, hidden by its text, which is hidden</text>"))
+    }
+  }
+
+  @Test(
+    "underpixel hit and draw take the sprite of a dense screen",
+    arguments: [(["--pixel-ratio", "2"], true), ([], false)])
+  func pixelRatio(arguments: [String], isDense: Bool) throws {
+    try Self.withFile(Self.style(Self.layer("sign", ["icon-image": "sign"]))) { (file: String, folder: URL) throws in
+      let common = ["--style", file, "--size", "100x100", "--at", "65,50"] + arguments
+      #expect(try HitCommand(common).answer().text.contains("sign") == isDense)
+      let picture = folder.appending(path: "a.svg")
+      _ = try DrawCommand(common + ["-o", picture.path]).draw()
+      let svg = String(decoding: try Data(contentsOf: picture), as: UTF8.self)
+      #expect(svg.contains("nothing is there") == !isDense)
+    }
+  }
+
   @Test("underpixel hit finds labels, folds warnings that say the same, and tells what labels miss")
   func hit() throws {
     try Self.withAssets { folder in
-      let slots = ["a", "b", "c"].map { id in
-        Self.layer(id, ["icon-image": "pin"]).replacing(at: "/slot", with: "top")
-      }
-      let style = Self.style(Self.text, slots[0], slots[1], slots[2])
+      let raised = ["a", "b", "c"].map { Self.layer($0, ["icon-image": "pin", "symbol-z-elevate": true]) }
+      let style = Self.style(Self.text, raised[0], raised[1], raised[2])
       let file = folder.appending(path: "style.json")
       try Data(Query.text(style).utf8).write(to: file)
       let (text, warnings) = try HitCommand(["--style", file.path, "--size", "100x100", "--at", "50,50"]).answer()
       let lines = text.split(separator: "\n")
       #expect(lines.count == 2 && lines.last?.hasPrefix("  1  text   7        ab") == true, "\(text)")
       #expect(warnings.count == 2 && warnings.last == "images are missing: \"pin\"", "\(warnings)")
-      #expect(warnings.first?.hasPrefix("\(file.path): /layers/1/slot and 2 more places: ") == true)
+      #expect(warnings.first?.hasPrefix("\(file.path): /layers/1/layout/symbol-z-elevate and 2 more places: ") == true)
     }
   }
 }

@@ -254,7 +254,7 @@ struct QueryCommandTests {
     ),
     (
       "featureset", ["queries": [["point": [50, 50], "featureset": ["id": "poi"]]]],
-      "/queries/0/featureset: featuresets are not read yet"
+      "/queries/0/featureset: there is no featureset \"poi\""
     ),
     ("painted fidelity", ["queries": [["point": [50, 50], "fidelity": "painted"]]], "/queries/0/fidelity"),
     ("feature states that are a list", ["featureStates": [1]], "/featureStates: expected an object, found [1]"),

@@ -125,8 +125,58 @@ struct ReplayCommandTests {
       (["query": ["limit": 1], "options": ["limit": 2]], "/steps/0/options/limit: is said in the query already"),
       (["query": [:], "options": ["radius": 2]], "/steps/0/options/radius: 2 goes with a point alone"),
       (["query": ["layers": ["b"]]], "/steps/0/query/layers/0: the layer \"b\" is left out: /layers/1/paint"),
-      (["addInteraction": ["id": "a"]], "/steps/0: \"addInteraction\" is not carried out yet"),
-      (["addLayer": 5], "/steps/0: \"addLayer\" is not carried out yet"),
+      (["addInteraction": ["id": "a"]], "/steps/0/addInteraction: needs a member \"type\""),
+      (
+        ["addInteraction": ["id": "a", "type": "tab"]],
+        "type: there is no type of interaction \"tab\"; did you mean \"tap\""
+      ),
+      (
+        ["addInteraction": ["id": "a", "type": "tap", "target": ["layers": "c"]]],
+        "target: expected \"layer\", \"featureset\" or \"typed\""
+      ),
+      (
+        ["addInteraction": ["id": "a", "type": "tap", "target": ["typed": "pois"]]],
+        "typed: there is no predefined featureset \"pois\"; did you mean \"poi\""
+      ),
+      (
+        ["addInteraction": ["id": "a", "type": "tap", "target": ["layer": "c"], "filter": ["gte"]]],
+        "/steps/0/addInteraction/filter/0: there is no operator \"gte\""
+      ),
+      (["addInteraction": ["id": "a", "type": "tap", "radius": -1]], "radius: expected a number from 0"),
+      (["removeInteraction": "a"], "/steps/0/removeInteraction: there is no interaction \"a\""),
+      (["removeInteraction": 5], "/steps/0/removeInteraction: expected text, found 5"),
+      (["dispatch": ["type": "tapp", "point": [1, 1]]], "there is no gesture \"tapp\"; did you mean \"tap\""),
+      (["dispatch": ["type": "tap"]], "\"tap\" needs a member \"point\""),
+      (["addLayer": 5], "/steps/0/addLayer: expected an object, found 5"),
+      (["addLayer": ["layer": 5]], "a layer must be an object, found 5"),
+      (
+        ["addLayer": ["layer": ["id": "d", "type": "background"], "position": ["below": "c"]]],
+        "/steps/0/addLayer/position: expected one of \"before\", \"above\", \"index\""
+      ),
+      (
+        ["addLayer": ["layer": ["id": "d", "type": "background"], "position": ["before": "x"]]],
+        "there is no layer \"x\""
+      ),
+      (["moveLayer": ["id": "x", "slot": "s"]], "there is no layer \"x\""),
+      (["moveLayer": ["id": "x"]], "there is no layer \"x\""), (["removeLayer": "x"], "there is no layer \"x\""),
+      (["removeSource": "s"], "the layer \"c\" draws the source \"s\""),
+      (["addSource": ["id": "t", "source": ["type": "geojson", "data": 5]]], "/sources/t/data: data must be"),
+      (["addImport": ["id": "i", "data": 5]], "/steps/0/addImport/data: a style must be an object, found 5"),
+      (["moveImport": ["id": "i", "position": ["index": 0.5]]], "index: expected a whole number, found 0.5"),
+      (["updateImport": ["id": "i", "config": [:]]], "there is no import \"i\""),
+      (["setImportConfig": ["importId": "i", "config": [:]]], "there is no import \"i\""),
+      (
+        ["addCallout": ["id": "a", "coordinate": [0, 0], "size": [1, -1]]], "size: expected two numbers of at least 0"
+      ),
+      (
+        ["addCallout": ["id": "a", "coordinate": [0, 0], "size": [1, 1], "anchors": ["botom"]]],
+        "there is no anchor \"botom\"; did you mean \"bottom\""
+      ),
+      (["removeCallout": "a"], "there is no callout \"a\""), (["queryCallout": "a"], "there is no callout \"a\""),
+      (
+        ["setFeatureStateExpression": ["id": 1, "featureset": ["id": "f"], "expression": true]],
+        "/steps/0/setFeatureStateExpression/featureset: there is no featureset \"f\""
+      ),
       ([:], "/steps/0: a step has one member that names it"),
       (["setCamera": [:], "setData": [:]], "found setCamera, setData"),
       (5, "/steps/0: expected an object, found 5"),
@@ -167,7 +217,7 @@ struct ReplayCommandTests {
       (["setFeatureState": ["source": "s", "id": [1], "state": [:]]], "id: expected a number or text, found [1]"),
       (["setFeatureState": ["source": "s", "id": 1, "state": 5]], "state: expected an object, found 5"),
       (["getFeatureState": ["source": "s"]], "\"getFeatureState\" needs a member \"id\""),
-      (["getFeatureState": ["featureset": ["id": "a"], "id": 1]], "featuresets are not read yet"),
+      (["getFeatureState": ["featureset": ["id": "a"], "id": 1]], "featureset: there is no featureset \"a\""),
     ] as [(PropertyValue, String)])
   func badSteps(step: PropertyValue, expected: String) throws {
     let outcomes = try Replay.outcomes([step, Self.query, Self.beside])

@@ -51,6 +51,39 @@ struct ValidateCommandTests {
         """#)
   }
 
+  @Test("text without glyphs, icons without a sprite and glyphs of one address are warned of, layer by layer")
+  func symbols() throws {
+    func style(_ root: String, _ layouts: String...) throws -> String {
+      let layers = layouts.enumerated().map {
+        "{\"id\": \"\($0)\", \"type\": \"symbol\", \"source\": \"s\", \"layout\": {\($1)}}"
+      }
+      let source = #""s": {"type": "geojson", "data": "a.geojson"}"#
+      return try report(
+        "{\"version\": 8, \(root)\"sources\": {\(source)}, \"layers\": [\(layers.joined(separator: ","))]}"
+      ).text
+    }
+    let (text, icon) = (#""text-field": ["get", "name"]"#, #""icon-image": "bus""#)
+    #expect(
+      try style("", "\(text), \(icon)", #""text-field": "", "icon-size": 2"#, text) == """
+        style.json: /layers/0/layout/text-field: warning: text needs the style's "glyphs", which is missing (layer "0")
+        style.json: /layers/0/layout/icon-image: warning: icons need the style's "sprite", which is missing (layer "0")
+        style.json: /layers/2/layout/text-field: warning: text needs the style's "glyphs", which is missing (layer "2")
+        0 errors, 3 warnings
+        """)
+    let glyphs = #""glyphs": "{fontstack}/{range}.pbf", "#
+    #expect(try style(glyphs + #""sprite": "a", "#, text, icon) == "0 errors, 0 warnings")
+    #expect(try style(glyphs + #""sprite": [], "#, text, icon).hasSuffix("\n0 errors, 1 warning"))
+    // What is imported may have them.
+    #expect(try style(#""imports": [{"id": "a", "url": "b"}], "#, text, icon) == "0 errors, 0 warnings")
+    for address in ["a/{range}.pbf", "{fontstack}/0-255.pbf", "a"] {
+      #expect(
+        try style("\"glyphs\": \"\(address)\", ", text) == """
+          style.json: /glyphs: warning: expected an address with {fontstack} and {range}, found "\(address)"
+          0 errors, 1 warning
+          """)
+    }
+  }
+
   @Test("warnings alone give status 0")
   func warnings() throws {
     let report = try report(#"{"version": 8, "sources": {}, "layers": [], "layer": []}"#)

@@ -2,6 +2,7 @@ import Testing
 import UnderpixelCamera
 import UnderpixelCollision
 import UnderpixelGeometry
+import UnderpixelPlacement
 import UnderpixelTestSupport
 
 @testable import UnderpixelHitTest
@@ -107,7 +108,9 @@ struct AreaTests {
     let set = Town.set([.point(Town.center), .point(Town.center)])
     let box = CollisionShape.box(BoundingBox(minX: 10, minY: 20, maxX: 50, maxY: 30))
     let circle = CollisionShape.circle(CollisionCircle(center: ScreenPoint(x: 100, y: 100), radius: 5))
-    let labels = [PlacedSymbol(feature: 1, shape: box), PlacedSymbol(feature: 0, shape: circle)]
+    let labels = [
+      PlacedSymbol(feature: 1, piece: .text, shape: box), PlacedSymbol(feature: 0, piece: .text, shape: circle),
+    ]
     let scene = Scene(layers: [.symbols("names", set, placed: labels), .circles("dots", set, radius: 3)])
     let frame = try scene.frame(camera: Camera(center: Town.center, zoom: 16), viewport: viewport)
     let areas = frame.areas(layers: ["names"])

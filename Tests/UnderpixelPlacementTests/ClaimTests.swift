@@ -209,6 +209,36 @@ struct ClaimTests {
     #expect(try placed(labels, beside: [icon]).map(\.shape) == [circle, circle])
   }
 
+  @Test("it is an icon where it has one, else a text, and others may overlap it as the rules of that say")
+  func fixedPiece() throws {
+    let circle = CollisionShape.circle(CollisionCircle(center: ScreenPoint(x: 300, y: 200), radius: 5))
+    var rules = LabelRules()
+    (rules.iconOverlap, rules.ignoresText) = (.cooperative, true)
+    let part = PartSketch(labels: [LabelSketch(icon: icon, fixed: circle), LabelSketch(text: icon, fixed: circle)])
+    let taken = try MapSketch(layers: [LayerSketch(rules: rules, parts: [part])]).placement().taken
+    #expect(taken.map(\.piece) == [.icon, .text] && taken.map(\.shape) == [circle, circle])
+    #expect(taken.map(\.overlap) == [.cooperative, .never] && taken.map(\.isIgnored) == [false, true])
+  }
+
+  @Test("indices that name nothing stop the program")
+  func strayIndices() async {
+    await #expect(processExitsWith: .failure) { _ = LabelSet([Label(feature: -1, anchor: Place.at(0, 0))]) }
+    await #expect(processExitsWith: .failure) {
+      var label = Label(feature: 0, anchor: Place.at(0, 0))
+      label.choices = 0..<1
+      _ = LabelSet([label])
+    }
+    await #expect(processExitsWith: .failure) {
+      var label = Label(feature: 0, anchor: Place.at(0, 0))
+      label.lineText = 0
+      _ = LabelSet([label])
+    }
+    await #expect(processExitsWith: .failure) {
+      let text = LineText(vertices: 0..<2, segment: 0, firstGlyph: -1, lastGlyph: 1, height: 10)
+      _ = LabelSet([], lineTexts: [text], vertices: [Place.at(0, 0)])
+    }
+  }
+
   @Test("labels of features that are not there any more take no room")
   func gone() throws {
     var part = PartSketch(labels: [0, 1, 64, 65].map { LabelSketch(feature: $0, icon: icon) })

@@ -101,8 +101,9 @@ extension Gen where Value == LabelSketch {
     }
     let line = Gen<LineSketch>.line.map { LabelSketch(line: $0) }
     let lineAndIcon = zip(box, Gen<LineSketch>.line).map { LabelSketch(icon: $0, line: $1) }
-    let fixed = zip(Gen<Int>.uniform(in: 0...600), .uniform(in: 0...400), box).map { x, y, box in
-      LabelSketch(fixed: .box(box.offset(x: Double(x), y: Double(y))))
+    let fixed = zip(Gen<Int>.uniform(in: 0...600), .uniform(in: 0...400), box, Gen<Bool>.bool).map {
+      x, y, box, isIcon in
+      LabelSketch(icon: isIcon ? box : nil, fixed: .box(box.offset(x: Double(x), y: Double(y))))
     }
     return .oneOf(text, icon, both, both, choices, vertical, line, line, lineAndIcon, fixed)
   }

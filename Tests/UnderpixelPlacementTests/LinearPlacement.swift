@@ -36,7 +36,7 @@ struct LinearPlacement {
               TakenRoom(
                 shape: shape, source: source, piece: piece,
                 overlap: isText ? layer.rules.textOverlap : layer.rules.iconOverlap, group: layer.group,
-                isIgnored: isIgnored && label.fixed == nil))
+                isIgnored: isIgnored))
           }
           let isWanted = isText ? label.text != nil || label.lineText != nil : label.icon != nil
           if isWanted && shapes.isEmpty && label.fixed == nil { hidden.insert(Piece(source: source, piece: piece)) }
@@ -132,7 +132,10 @@ struct LinearClaim {
   }
 
   func outcome(of label: Label) -> (text: [CollisionShape], icon: [CollisionShape]) {
-    if let fixed = label.fixed { return (fixed.isSomewhere ? [fixed] : [], []) }
+    if let fixed = label.fixed {
+      let shapes = fixed.isSomewhere ? [fixed] : []
+      return label.hasIcon ? ([], shapes) : (shapes, [])
+    }
     let choice = choices(of: label).first { choice in
       guard room(choice.text, label, .text, choice.overlap, choice.shift) != nil else { return false }
       guard choice.shift != nil, rules.fitsIconToText, rules.iconOverlap == .never, let icon = choice.icon else {

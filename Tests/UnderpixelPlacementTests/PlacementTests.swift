@@ -71,6 +71,32 @@ struct PlacementTests {
     }
   }
 
+  @Test("a label that is drawn as it was placed is where it took room")
+  func drawing() {
+    forAll(.map, seed: 8, count: 400) { map in
+      let placement = try map.placement()
+      let projection = try Projection(camera: map.camera, viewport: map.viewport)
+      let taken = Dictionary(grouping: placement.taken) { [$0.source.layer, $0.source.part, $0.source.label] }
+      return placement.placed.allSatisfy { placed in
+        let source = placed.source
+        let layer = map.layers[source.layer].layer
+        var drawing = LabelDrawing(layer.rules, layer.parts[source.part], projection, within: placement.index)
+        let room = (taken[[source.layer, source.part, source.label]] ?? []).filter { $0.piece == placed.piece }
+        return drawing.shapes(of: placed.piece, source.label, placed.stance) == room.map(\.shape)
+      }
+    }
+  }
+
+  @Test("the labels of a feature are found in their order, whatever the order of features")
+  func labelsOfFeatures() {
+    forAll(Gen<Int>.uniform(in: -1...6).array(upTo: 30), seed: 9) { features in
+      let labels = LabelSet(features.map { Label(feature: $0, anchor: Place.at(0, 0)) })
+      return (-2...7).allSatisfy { feature in
+        Array(labels.indices(ofFeature: feature)) == features.indices.filter { features[$0] == feature }
+      }
+    }
+  }
+
   @Test("a box that is hidden by itself lies outside or had something in its way when its turn came")
   func maximal() {
     forAll(.map, seed: 7, count: 400) { map in

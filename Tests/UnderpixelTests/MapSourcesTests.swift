@@ -86,13 +86,13 @@ struct MapSourcesTests {
     try map.setData(["type": "FeatureCollection", "features": [point(id: 2), point(id: "1")]], of: "s")
     #expect(try map.ids(right: 30) == ["1"])
     map.removeFeatureState(source: "s", id: 1, key: "size")
-    #expect(try map.hits(right: 30).isEmpty && map.featureState(source: "s", id: 1) == ["other": 2])
+    #expect(try map.hits(right: 30).isEmpty && map.getFeatureState(source: "s", id: 1) == ["other": 2])
     map.setFeatureState(source: "s", id: 1, state: ["size": 40])
     map.resetFeatureStates(source: "s")
     #expect(try map.hits(right: 30).isEmpty)
     map.setFeatureState(source: "s", id: 1, state: ["size": 40])
     try map.load(document: style(geojson([point(id: 1)]), layers: [circles(radius: Self.byState)]))
-    #expect(try map.hits(right: 30).isEmpty && map.featureState(source: "s", id: 1) == [:])
+    #expect(try map.hits(right: 30).isEmpty && map.getFeatureState(source: "s", id: 1) == [:])
   }
 
   @Test("clusters and the points of their source have states, at each zoom where they are")
@@ -125,14 +125,14 @@ struct MapSourcesTests {
   func statesOfNoSourceLayer() throws {
     let map = try map(geojson([point(id: 1)]), layers: [circles(radius: Self.byState)])
     map.setFeatureState(source: "s", sourceLayer: "x", id: 1, state: ["size": 40])
-    #expect(try map.ids(right: 30) == [1] && map.featureState(source: "s", id: 1) == ["size": 40])
+    #expect(try map.ids(right: 30) == [1] && map.getFeatureState(source: "s", id: 1) == ["size": 40])
     map.setFeatureState(source: "s", id: 1, state: ["size": 5])
-    #expect(try map.ids(right: 30) == [] && map.featureState(source: "s", sourceLayer: "y", id: 1) == ["size": 5])
+    #expect(try map.ids(right: 30) == [] && map.getFeatureState(source: "s", sourceLayer: "y", id: 1) == ["size": 5])
     map.removeFeatureState(source: "s", sourceLayer: "x", id: 1, key: "size")
-    #expect(map.featureState(source: "s", id: 1).isEmpty)
+    #expect(map.getFeatureState(source: "s", id: 1).isEmpty)
     map.setFeatureState(source: "s", id: 1, state: ["size": 40])
     map.resetFeatureStates(source: "s", sourceLayer: "z")
-    #expect(map.featureState(source: "s", id: 1).isEmpty)
+    #expect(map.getFeatureState(source: "s", id: 1).isEmpty)
   }
 
   @Test("a style that can't be loaded leaves the states too")

@@ -63,6 +63,106 @@ struct MapSymbolsTests {
     }
   }
 
+  @Test("images of a whole sprite are added as each of them is")
+  func sprites() throws {
+    try SymbolMap(SymbolMap.sign("pin", ["icon-image": "pin"])).with { (map: MapModel, folder: URL) throws in
+      let index =
+        #"{"pin": {"x": 0, "y": 0, "width": 40, "height": 40}, "bad": {}, "sign": {"x": 0, "y": 0, "width": 8, "height": 8}}"#
+      let sprite = try Sprite.read(Array(index.utf8))
+      #expect(sprite.problems.count == 1)
+      map.addImages(of: sprite)
+      #expect(map.hasImage("pin") && map.hasImage("sign") && !map.hasImage("bad") && map.warnings.isEmpty)
+      #expect(try map.layersHit(right: 21) == ["pin"])
+      try map.load(style: try #require(map.style), folder: folder.path)
+      #expect(try map.layersHit(right: 21) == ["pin"])
+      map.removeImage("pin")
+      #expect(try map.layersHit() == [] && map.symbolProblems == ["images are missing: \"pin\""])
+    }
+  }
+
+  /// Glyphs that are all of one width, but for a range that has none.
+  struct WideGlyphs: GlyphSource {
+    var advance = 24.0
+
+    func glyphs(startingAt first: UInt16, of fontStack: String) throws(GlyphError) -> GlyphRange? {
+      guard first < 0x400, fontStack == "Regular" else { return nil }
+      var range = GlyphRange(startingAt: first)
+      for unit in first...first + 255 {
+        range[unit] = Glyph(width: 10, height: 14, left: 1, top: -8, advance: advance)
+      }
+      return range
+    }
+  }
+
+  @Test("glyphs are those of a source of the caller's, before and after loading, until they are the style's again")
+  func glyphSource() throws {
+    let layer = SymbolMap.layer("text", ["text-field": "ab\u{416}"])
+    try SymbolMap(layer).with { (map: MapModel, folder: URL) throws in
+      let style = try #require(map.style)
+      // Half of the widths, and the padding.
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+      #expect(map.symbolProblems.count == 1)
+      map.setGlyphSource(WideGlyphs())
+      #expect(try map.layersHit(right: 17.9) == ["text"] && map.layersHit(right: 18.1) == [])
+      #expect(map.symbolProblems.count == 1)
+      try map.load(style: style, folder: folder.path)
+      #expect(try map.layersHit(right: 17.9) == ["text"])
+      map.setGlyphSource(WideGlyphs(advance: 36))
+      #expect(try map.layersHit(right: 25.9) == ["text"] && map.layersHit(right: 26.1) == [])
+      // Images come and go beside them.
+      try map.addImage(SpriteImage(width: 4, height: 4), named: "other")
+      #expect(try map.layersHit(right: 25.9) == ["text"])
+      map.setGlyphSource(nil)
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+
+      let early = MapModel(size: map.size)
+      early.setGlyphSource(WideGlyphs())
+      var bare = style
+      bare.members["glyphs"] = nil
+      try early.load(style: bare, folder: folder.path)
+      #expect(try early.layersHit(right: 17.9) == ["text"])
+      early.setGlyphSource(nil)
+      #expect(try early.layersHit() == [])
+    }
+  }
+
+  @Test("glyphs of the caller's are those of imported styles, too")
+  func importedGlyphs() throws {
+    try SymbolMap(SymbolMap.layer("text")).with { (map: MapModel, folder: URL) throws in
+      var style = Style()
+      style.members["imports"] = [["id": "names", "data": try #require(map.style).document]]
+      try map.load(style: style, folder: folder.path)
+      map.camera = Camera(center: Coordinate(longitude: 0, latitude: 0), zoom: 10)
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+      map.setGlyphSource(WideGlyphs())
+      #expect(try map.layersHit(right: 17.9) == ["text"] && map.layersHit(right: 18.1) == [])
+      map.setGlyphSource(nil)
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+    }
+  }
+
+  @Test("ideographs that no font has are left out, or as wide as high where the map is told so")
+  func ideographs() throws {
+    let layer = SymbolMap.layer("text", ["text-field": "\u{6771}\u{4EAC}\u{304B}"])
+    try SymbolMap(layer).with { (map: MapModel, folder: URL) throws in
+      #expect(try map.layersHit() == [] && map.symbolProblems.count == 1)
+      map.localIdeographs = true
+      // Three of 16 pixels.
+      #expect(try map.layersHit(right: 25.9) == ["text"] && map.layersHit(right: 26.1) == [])
+      #expect(map.symbolProblems == [])
+      try map.load(style: try #require(map.style), folder: folder.path)
+      #expect(try map.layersHit(right: 25.9) == ["text"])
+      // Letters beside them still need glyphs.
+      try map.setLayoutProperty("text-field", of: "text", to: "\u{6771}\u{416}a")
+      #expect(try map.layersHit(right: 13.9) == ["text"] && map.layersHit(right: 14.1) == [])
+      #expect(map.symbolProblems.joined().contains("1024-1279"))
+      map.setGlyphSource(WideGlyphs())
+      #expect(try map.layersHit(right: 17.9) == ["text"] && map.layersHit(right: 18.1) == [])
+      map.localIdeographs = false
+      #expect(try map.layersHit(right: 9.9) == ["text"] && map.layersHit(right: 10.1) == [])
+    }
+  }
+
   @Test("a dense screen has the sprite of twice the pixels")
   func pixelRatio() throws {
     var sketch = SymbolMap(Self.sign)
@@ -78,7 +178,8 @@ struct MapSymbolsTests {
     try SymbolMap(layer).with { map, folder in
       #expect(map.symbolProblems == [])
       #expect(try map.layersHit(right: 5) == ["text"] && map.layersHit(right: 7) == [])
-      let missing = ["glyphs are missing: Regular: 1024-1279", "images are missing: \"none\""]
+      let tried = folder.appending(path: "fonts/Regular/1024-1279.pbf").path
+      let missing = ["glyphs are missing: Regular: 1024-1279 (tried \(tried))", "images are missing: \"none\""]
       #expect(map.symbolProblems == missing)
       try map.setLayoutProperty("text-font", of: "text", to: ["Other"])
       #expect(try map.layersHit() == [])
@@ -90,6 +191,77 @@ struct MapSymbolsTests {
       #expect(map.warnings.map(\.path) == ["/sprite"])
       #expect(try map.layersHit() == ["text"])
       #expect(map.symbolProblems.count == 2 && map.symbolProblems[0].contains("1024"))
+    }
+  }
+
+  @Test(
+    "characters without a glyph are left out, the rest of their text is there, and one warning names them",
+    arguments: [
+      ("a🏨b", 8, "no font has characters beyond U+FFFF: \"🏨\" (U+1F3E8)"), ("aéb", 8, "Regular: \"é\" (U+00E9)"),
+      ("ßaäb𝄞", 8, "no font has characters beyond U+FFFF: \"𝄞\" (U+1D11E); Regular: \"ß\" (U+00DF), \"ä\" (U+00E4)"),
+      ("abé\u{AD}\n", 8, "Regular: \"é\" (U+00E9)"), ("ab\u{7}\u{A0}", 8, nil),
+    ] as [(String, Double, String?)])
+  func characters(text: String, halfWidth: Double, problem: String?) throws {
+    try SymbolMap(SymbolMap.layer("text", ["text-field": .string(text), "text-padding": 0])).with {
+      (map: MapModel, _: URL) throws in
+      #expect(try map.layersHit(right: halfWidth - 0.1) == ["text"] && map.layersHit(right: halfWidth + 0.1) == [])
+      #expect(map.symbolProblems == (problem.map { ["characters without glyphs: \($0)"] } ?? []))
+    }
+  }
+
+  @Test("text without fonts, and a style without glyphs, are told, and icons are there")
+  func withoutFonts() throws {
+    let layer = SymbolMap.layer("both", ["icon-image": "sign", "text-optional": true, "text-font": []])
+    try SymbolMap(layer).with { map, folder in
+      #expect(try map.layersHit(right: 11) == ["both"])
+      #expect(map.symbolProblems == ["glyphs are missing: text without a font: 0-255"])
+      for glyphs in [nil, ""] as [PropertyValue?] {
+        var style = try #require(map.style)
+        style.members["glyphs"] = glyphs
+        style.layers[0].layout["text-font"] = ["Regular"]
+        try map.load(style: style, folder: folder.path)
+        #expect(try map.layersHit(right: 11) == ["both"])
+        #expect(map.symbolProblems == ["glyphs are missing (the style has no \"glyphs\"): Regular: 0-255"])
+      }
+    }
+  }
+
+  @Test("half a surrogate pair is an error where it stands, and half of one that is cut off is a character like others")
+  func loneSurrogates() throws {
+    let error = #expect(throws: (any Error).self) { try Style(json: "{\"version\": 8, \"name\": \"\\ud83c\"}") }
+    #expect("\(try #require(error))".contains("both halves of a surrogate pair"))
+    let cut = SymbolMap.layer("text", ["text-field": ["concat", "ab", ["slice", "🏨", 1]]])
+    try SymbolMap(cut).with { (map: MapModel, _: URL) throws in
+      #expect(try map.layersHit() == ["text"] && map.symbolProblems.count <= 1)
+    }
+  }
+
+  @Test("a layer has at most 65,535 labels along the lines of a tile, and one warning when it asks for more")
+  func crowded() throws {
+    let lines = (0..<5).map { (row: Int) -> PropertyValue in
+      let y = Double(row) / 25
+      let across = (0..<40).map { (column: Int) -> PropertyValue in
+        [.number(column.isMultiple(of: 2) ? -0.3 : 0.3), .number(y + Double(column) / 8000)]
+      }
+      return [
+        "type": "Feature", "properties": [:], "geometry": ["type": "LineString", "coordinates": .array(across)],
+      ]
+    }
+    var sketch = SymbolMap(
+      SymbolMap.layer(
+        "dense",
+        [
+          "text-field": "", "icon-image": "dot", "symbol-placement": "line", "symbol-spacing": 1,
+          "icon-allow-overlap": true,
+        ]))
+    sketch.sources["s"] = [
+      "type": "geojson", "data": ["type": "FeatureCollection", "features": .array(lines)],
+    ]
+    try sketch.with { (map: MapModel, _: URL) throws in
+      try map.addImage(SpriteImage(width: 1, height: 1), named: "dot")
+      let sets = try map.labelCounts()
+      #expect(sets.max() == 65_535)
+      #expect(map.symbolProblems.count == 1 && map.symbolProblems[0].hasPrefix("the layer \"dense\" has more labels"))
     }
   }
 
@@ -228,9 +400,14 @@ struct MapSymbolsTests {
 }
 
 extension MapModel {
+  /// How many labels the sets have that are drawn.
+  fileprivate func labelCounts() throws -> [Int] {
+    try (frame.labels?.placed.families ?? []).flatMap { $0.parts.map(\.labels.labels.count) }
+  }
+
   /// Which sets of labels are drawn.
   fileprivate func labelSets() throws -> Set<ObjectIdentifier> {
-    let families = try frame.placement?.placed.families ?? []
+    let families = try frame.labels?.placed.families ?? []
     return Set(families.flatMap { $0.parts.map { ObjectIdentifier($0.labels) } })
   }
 }

@@ -97,13 +97,42 @@ struct SourcesDocumentTests {
       }
     }
 
+    struct EvenFont: GlyphSource {
+      func glyphs(startingAt first: UInt16, of fontStack: String) -> GlyphRange? {
+        var range = GlyphRange(startingAt: first)
+        for unit in first...first + 255 {
+          range[unit] = Glyph(width: 11, height: 17, left: 1, top: -9, advance: 12)
+        }
+        return range
+      }
+    }
+
+    var signs = SymbolLayer(id: "signs", source: "hotels")
+    signs.iconImage = .constant("bed")
+    signs.textField = .expression(Exp(.get) { "name" })
+    signs.textOffset = .constant([0, 1.5])
+    var labeled = lodging
+    labeled.add(signs)
+
+    let labels = MapModel(size: map.size)
+    try labels.load(style: labeled, folder: datasets.path)
+    print(try labels.frame.symbols().count, labels.symbolProblems.count)  // 0 2
+    labels.setGlyphSource(EvenFont())
+    try labels.addImage(SpriteImage(width: 40, height: 40, pixelRatio: 2), named: "bed")
+    print(try labels.frame.hits(at: middle).map(\.layer), labels.symbolProblems)  // ["signs", "dots"] []
+    labels.camera.zoom = 14
+    if let hidden = try labels.frame.symbols(including: .hidden).first(where: { !$0.isPlaced }) {
+      print(hidden.piece, hidden.feature.properties["name"]?.string ?? "")  // text de France
+      print(hidden.blocker?.feature.properties["name"]?.string ?? "nothing")  // Ambassador
+    }
+
     #expect(
       lines == [
         "building-3d", "[]", "nothing", "building-3d", "buses 2", "Ambassador", "Tent", "2.0", "4 2",
-        "42km SW of Padangsidempuan, Indonesia",
+        "42km SW of Padangsidempuan, Indonesia", "0 2", #"["signs", "dots"] []"#, "text de France", "Ambassador",
       ])
   }
 
   @Test("its pieces are those of the test above")
-  func pieces() throws { try DocumentPieces.expect(of: "Sources.md", count: 5) }
+  func pieces() throws { try DocumentPieces.expect(of: "Sources.md", count: 6) }
 }

@@ -100,16 +100,38 @@ struct StylesDocumentTests {
       print(plain == .navy, selected == .red)  // true true
     }
 
+    var selected = Appearance(
+      "selected",
+      when: Exp(.boolean) {
+        Exp(.featureState) { "selected" }
+        false
+      })
+    selected.iconSize = .constant(2)
+    selected.iconTranslate = .constant([0, -40])
+
+    var pins = SymbolLayer(id: "pins", source: "hotels")
+    pins.iconImage = .constant("pin")
+    pins.appearances = [selected]
+    style.add(pins)
+
+    try map.load(style: style, folder: folder)
+    try map.addImage(SpriteImage(width: 20, height: 20), named: "pin")
+    if let pin = try map.frame.topmostHit(at: ScreenPoint(x: 400, y: 300), in: ["pins"]), let id = pin.feature.id {
+      map.setFeatureState(source: "hotels", id: id, state: ["selected": true])
+      let raised = try map.frame.topmostHit(at: ScreenPoint(x: 415, y: 255), in: ["pins"])
+      print(raised?.feature.properties["name"]?.string ?? "", raised?.appearance?.name ?? "")  // Ambassador selected
+    }
+
     #expect(
       lines == [
         "true", "dots Ambassador", "0", #"["Ambassador"]"#,
         #"error: /layers/0/paint/circle-radius/2: expected a number, found "zoom"; the operator is written ["zoom"]"#
           + #" (layer "dots")"#, "[feature, featureState]", "Boulangerie (closed)", "Boulangerie", "4.0", "6.0", "8.0",
-        "12.0", "true true",
+        "12.0", "true true", "Ambassador selected",
       ])
     #expect(style[layer: "dots"]?.minZoom == 10 && style[layer: "dots"]?.paint["circle-stroke-width"] == 2)
   }
 
   @Test("its pieces are those of the test above")
-  func pieces() throws { try DocumentPieces.expect(of: "Styles.md", count: 8) }
+  func pieces() throws { try DocumentPieces.expect(of: "Styles.md", count: 9) }
 }

@@ -28,6 +28,7 @@ func runSuites(_ runner: Runner) throws {
   try tileSuite(runner)
   try pixelSuite(runner)
   try statesSuite(runner)
+  try interactionSuite(runner)
   try containmentSuite(runner)
   try expressionSuite(runner)
   try collisionSuite(runner)

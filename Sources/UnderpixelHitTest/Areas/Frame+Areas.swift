@@ -29,10 +29,10 @@ extension Frame {
     for (number, group) in self.layers.groups.enumerated() {
       group.forEachArea(in: window, number, wanted: wanted, add)
     }
-    let placed = placedSymbols(wanted)
-    placed?.forEachArea(in: window, self.layers, wanted: wanted, add)
+    let labels = labels(wanted)
+    labels?.forEachArea(in: window, self.layers, wanted: wanted, add)
     // A part has several areas where it is seen in several copies of the world.
-    return drawOrder(placed).bottomFirst(shapes.keys).flatMap { hit in
+    return drawOrder(labels).bottomFirst(shapes.keys).flatMap { hit in
       let feature = HitFeature(frame: self.layers, scene: scene, record: hit)
       return (shapes[hit] ?? []).map { HitArea(hit: feature, shapes: $0) }
     }

@@ -16,6 +16,11 @@ public struct FeatureStates: Sendable {
     set { states[feature] = newValue.isEmpty ? nil : newValue }
   }
 
+  /// Calls `body` with each feature that has a state, in no order.
+  public func forEach(_ body: (_ feature: Int, _ state: FeatureState) -> Void) {
+    for (feature, state) in states { body(feature, state) }
+  }
+
   public var isEmpty: Bool { states.isEmpty }
 
   /// True for copies of which neither was changed since.

@@ -10,10 +10,14 @@ extension FeatureSet {
     return cache.labels(key, layout) {
       let candidates = candidates(sourceLayer, covered.tile, buffer: layout.buffer)
       guard !candidates.isEmpty else { return .none }
-      return layout.make(
+      let labels = layout.make(
         LabelRequest(
           features: features, plane: plane, candidates: candidates, tile: covered.tile,
           layoutZoom: covered.overscaledZoom))
+      precondition(
+        labels.featureBound <= features.count,
+        "a label is of feature \(labels.featureBound - 1), in a set with \(features.count)")
+      return labels
     }
   }
 

@@ -42,6 +42,7 @@ final class PlacedSymbols: Sendable {
     let symbols: Symbols
     /// Their places in the scene, the lowest first.
     var layers: [Int]
+    let sourceLayer: String?
     var parts: [Part] = []
     let rules: LabelRules
   }
@@ -51,6 +52,8 @@ final class PlacedSymbols: Sendable {
     /// Which of the frame's groups.
     let group: Int
     let labels: LabelSet
+    /// Nil for labels that are not laid out tile by tile.
+    var tile: CoveredTile?
     var worldCopy = 0.0
     /// Whether the part before is of the same tile: the features of the one came in place of some of the other.
     var joinsPrevious = false
@@ -61,11 +64,15 @@ final class PlacedSymbols: Sendable {
   let projection: Projection
   /// For every layer of the scene that draws labels: what of these is on top.
   let stacking: [LabelRules.Order?]
+  /// Whether layers have appearances that draw labels elsewhere than where they are placed.
+  let hasLooks: Bool
+  private let owners = AtomicLazyReference<LabelOwners>()
 
   init(_ layers: [Layer], _ resolved: ResolvedLayers, _ projection: Projection, recordingHidden: Bool) {
     self.projection = projection
     let families = Self.families(layers, resolved, projection)
     self.families = families
+    hasLooks = families.contains(where: \.symbols.hasLooks)
     var stacking = layers.map { _ in LabelRules.Order?.none }
     for family in families {
       for layer in family.layers { stacking[layer] = family.rules.stacking }
@@ -85,6 +92,11 @@ final class PlacedSymbols: Sendable {
     placement = Placement(labelLayers, projection: projection, recordingHidden: recordingHidden)
   }
 
+  /// What stands for a label of a family that has looks.
+  func owners(of label: LabelSource) -> LabelOwners.Pieces {
+    (owners.load() ?? owners.storeIfNil(LabelOwners(families, placement)))[label]
+  }
+
   /// The families that are drawn, the top-most first, with their labels in the order in which they are placed.
   private static func families(_ layers: [Layer], _ resolved: ResolvedLayers, _ projection: Projection) -> [Family] {
     var families: [Family] = []
@@ -95,7 +107,9 @@ final class PlacedSymbols: Sendable {
         families[place].layers.append(index)
       } else {
         places[ObjectIdentifier(symbols)] = families.count
-        families.append(Family(symbols: symbols, layers: [index], rules: symbols.rules(projection)))
+        families.append(
+          Family(
+            symbols: symbols, layers: [index], sourceLayer: layer.sourceLayer, rules: symbols.rules(projection)))
       }
     }
     for place in families.indices {
@@ -115,8 +129,8 @@ final class PlacedSymbols: Sendable {
         let tiles = group.tile.map { [$0] } ?? layout.cover(projection)
         for tile in tiles where layer.isDrawn(inTileOfZoom: Double(tile.overscaledZoom)) {
           let labels = group.set.labels(layout, sourceLayer: layer.sourceLayer, tile)
-          guard !labels.labels.isEmpty else { continue }
-          parts.append((tile, Part(group: number, labels: labels, worldCopy: Double(tile.worldCopy))))
+          guard !labels.labels.isEmpty || family.symbols.mayAddLabels else { continue }
+          parts.append((tile, Part(group: number, labels: labels, tile: tile, worldCopy: Double(tile.worldCopy))))
         }
       }
       parts.sort { comesFirst($0.tile, $1.tile) }
@@ -130,7 +144,8 @@ final class PlacedSymbols: Sendable {
       return labels.seenCopies(projection, family.rules).map { Part(group: number, labels: labels, worldCopy: $0) }
     case .placed(let symbols):
       guard let (number, _) = groups.first else { return [] }
-      return [Part(group: number, labels: LabelSet(fixed: symbols.map { (feature: $0.feature, shape: $0.shape) }))]
+      let labels = LabelSet(fixed: symbols.map { (feature: $0.feature, piece: $0.piece, shape: $0.shape) })
+      return [Part(group: number, labels: labels)]
     }
   }
 

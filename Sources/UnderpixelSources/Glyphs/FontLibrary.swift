@@ -32,6 +32,12 @@ public final class FontLibrary {
     return shelf.glyph(codeUnit, ofStack: stack.index)?.glyph
   }
 
+  /// Whether a range of glyphs is there in which a code unit would be: true where ``glyph(_:in:)`` gave nil for a glyph that
+  /// the font lacks, false where it did for want of the range. Reads nothing.
+  public func hasRange(of codeUnit: UInt16, in stack: Stack) -> Bool {
+    shelf.hasRange(of: codeUnit, stack: stack.index)
+  }
+
   // MARK: Stacks
 
   /// The stack of fonts that stand in for each other, first choice first. Look it up once, not for each glyph.
@@ -79,7 +85,10 @@ public final class FontLibrary {
   public var missing: [MissingGlyphs] {
     names.enumerated().compactMap { index, name in
       let missing = shelf.missing(ofStack: index)
-      return missing.isEmpty ? nil : MissingGlyphs(fontStack: name, firstCodeUnits: missing)
+      return missing.first.map {
+        MissingGlyphs(
+          fontStack: name, firstCodeUnits: missing, place: source?.place(ofGlyphsStartingAt: $0, of: name))
+      }
     }
   }
 }
@@ -89,9 +98,13 @@ public struct MissingGlyphs: Hashable, Sendable, CustomStringConvertible {
   public var fontStack: String
   /// Where the ranges start, ascending.
   public var firstCodeUnits: [UInt16]
+  /// Where the first of them was looked for.
+  public var place: String?
 
-  /// Such as `Noto Sans: 0-255, 8192-8447`.
+  /// Such as `Noto Sans: 0-255, 8192-8447 (tried fonts/Noto Sans/0-255.pbf)`.
   public var description: String {
-    "\(fontStack): \(firstCodeUnits.map(GlyphRange.name).joined(separator: ", "))"
+    let name = fontStack.isEmpty ? "text without a font" : fontStack
+    let ranges = firstCodeUnits.map(GlyphRange.name).joined(separator: ", ")
+    return "\(name): \(ranges)\(place.map { " (tried \($0))" } ?? "")"
   }
 }

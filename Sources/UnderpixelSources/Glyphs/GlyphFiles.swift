@@ -20,7 +20,7 @@ public struct GlyphFiles: GlyphSource, Hashable, Sendable {
   /// Features can name fonts: a name that leads out of the folder of fonts is an error.
   public func glyphs(startingAt firstCodeUnit: UInt16, of fontStack: String) throws(GlyphError) -> GlyphRange? {
     guard !fontStack.isEmpty else { return nil }
-    for template in templates {
+    for template in FileResolver.meanings(of: template) {
       let path = try path(template, firstCodeUnit, fontStack)
       guard let bytes = try contents(of: path, firstCodeUnit) else { continue }
       do throws(GlyphError) {
@@ -32,11 +32,9 @@ public struct GlyphFiles: GlyphSource, Hashable, Sendable {
     return nil
   }
 
-  /// The template, and what else it may mean. URLs are decoded by whom they are resolved.
-  private var templates: [String] {
-    guard !FileResolver.hasScheme(template), let decoded = FileResolver.percentDecoded(template), decoded != template
-    else { return [template] }
-    return [template, decoded]
+  /// The path of the range's file; nil for a name that leads to none.
+  public func place(ofGlyphsStartingAt firstCodeUnit: UInt16, of fontStack: String) -> String? {
+    fontStack.isEmpty ? nil : try? path(template, firstCodeUnit, fontStack)
   }
 
   private func path(

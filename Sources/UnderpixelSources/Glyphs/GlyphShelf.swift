@@ -26,6 +26,9 @@ struct GlyphShelf {
     return range == State.unknown.rawValue ? nil : .absent
   }
 
+  /// Whether the range of a code unit is there, be it without the unit's glyph.
+  func hasRange(of codeUnit: UInt16, stack: Int) -> Bool { ranges[place(codeUnit, stack)] >= 0 }
+
   mutating func set(_ state: State, at codeUnit: UInt16, ofStack stack: Int) {
     ranges[place(codeUnit, stack)] = state.rawValue
   }

@@ -1,4 +1,4 @@
-/// Where measures of glyphs come from: files, or an engine that has fonts.
+/// Where measures of glyphs come from: files, or an engine that has fonts. It answers at once.
 ///
 ///     struct SystemFonts: GlyphSource {
 ///       func glyphs(startingAt first: UInt16, of fontStack: String) throws(GlyphError) -> GlyphRange? {
@@ -14,4 +14,12 @@ public protocol GlyphSource {
   ///   - firstCodeUnit: Where it starts, a multiple of 256.
   ///   - fontStack: Names of fonts that stand in for each other, with commas between.
   func glyphs(startingAt firstCodeUnit: UInt16, of fontStack: String) throws(GlyphError) -> GlyphRange?
+
+  /// Where the glyphs of a range are looked for, for messages: a path, or whatever tells it; nil where there is no such
+  /// place.
+  func place(ofGlyphsStartingAt firstCodeUnit: UInt16, of fontStack: String) -> String?
+}
+
+extension GlyphSource {
+  public func place(ofGlyphsStartingAt firstCodeUnit: UInt16, of fontStack: String) -> String? { nil }
 }

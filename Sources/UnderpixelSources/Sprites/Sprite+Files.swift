@@ -7,7 +7,8 @@ extension Sprite {
   /// Reads the indexes of a style's sprites from files.
   ///
   /// Where the one for the screen's pixels is missing, the other one is read: a sprite of either density has all images.
-  /// Sprites that can't be read are left out and reported in ``problems``.
+  /// An address that is a plain path is tried as it is, and then with `%20` and the like decoded. Sprites that can't be read
+  /// are left out and reported in ``problems``.
   ///
   /// - Parameters:
   ///   - sprites: As ``Style/sprites`` gives them. Names of all but the one without an id, or with the id `default`, get
@@ -39,8 +40,10 @@ extension Sprite {
     _ url: String, id: String?, _ pixelRatio: Double, _ resolver: FileResolver
   ) throws(SpriteError) -> Sprite {
     let addresses = [pixelRatio, pixelRatio > 1 ? 1 : 2].map { indexAddress(of: url, pixelRatio: $0) }
-    for address in addresses {
+    var tried: [String] = []
+    for address in addresses.flatMap(FileResolver.meanings) {
       let path = try path(of: address, resolver)
+      tried.append(path)
       guard let bytes = try contents(of: path) else { continue }
       do throws(SpriteError) {
         var sprite = try read(bytes, id: id)
@@ -50,7 +53,17 @@ extension Sprite {
         throw error.at(path)
       }
     }
-    throw .file(addresses[0], problem: "there is no such file, nor \(addresses[1])")
+    let others = tried.dropFirst().joined(separator: ", nor ")
+    throw .file(tried[0], problem: "there is no such file, nor \(others)\(hint(for: url))")
+  }
+
+  /// What to leave out of an address to which the ending is added.
+  private static func hint(for url: String) -> String {
+    let path = url.prefix { $0 != "?" }
+    for ending in [".json", ".png"] where path.lowercased().hasSuffix(ending) {
+      return "; the address of a sprite goes without \"\(ending)\""
+    }
+    return ""
   }
 
   private static func path(of address: String, _ resolver: FileResolver) throws(SpriteError) -> String {

@@ -80,6 +80,13 @@ public struct FileResolver: Hashable, Sendable {
   /// Whether an address is more than a path, and is percent-decoded.
   static func hasScheme(_ address: String) -> Bool { endOfScheme(Array(address.utf8)) != nil }
 
+  /// What an address may mean: a plain path what it says, or else that with `%20` and the like decoded. URLs mean one thing,
+  /// and are decoded by ``path(of:)``.
+  static func meanings(of address: String) -> [String] {
+    guard !hasScheme(address), let decoded = percentDecoded(address), decoded != address else { return [address] }
+    return [address, decoded]
+  }
+
   /// The text with `%20` and the like decoded; nil where a `%` is followed by something else.
   static func percentDecoded(_ text: String) -> String? {
     percentDecoded(Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }

@@ -18,8 +18,8 @@ public struct StyleLayer: Hashable, Sendable {
   public var paint: [String: PropertyValue] = [:]
   public var slot: String?
   public var metadata: PropertyValue?
-  /// Conditions and the properties that they change (Mapbox), the first true one alone.
-  public var appearances: [PropertyValue] = []
+  /// Other looks of a symbol layer; of those whose condition holds for a feature the first counts. (Mapbox.)
+  public var appearances: [Appearance] = []
   /// Members that are not known.
   public var otherMembers: [String: PropertyValue] = [:]
 
@@ -63,7 +63,7 @@ extension StyleLayer {
     members["paint"] = paint.isEmpty ? nil : .object(paint)
     members["slot"] = slot?.json
     members["metadata"] = metadata
-    members["appearances"] = appearances.isEmpty ? nil : .array(appearances)
+    members["appearances"] = appearances.isEmpty ? nil : .array(appearances.map(\.json))
     return .object(members)
   }
 }

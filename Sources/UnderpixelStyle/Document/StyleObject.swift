@@ -27,7 +27,8 @@ public struct StyleObject<Table: PropertyTable>: StyleValue {
   public subscript(dynamicMember name: String) -> NoSuchMember { fatalError("\(name) is no member of \(Table.self)") }
 }
 
-public typealias StyleImport = StyleObject<ImportMembers>
+/// An import as a document has it. (A map imports a style by `StyleImport`, too.)
+public typealias StyleImportDocument = StyleObject<ImportMembers>
 public typealias StyleFeatureset = StyleObject<FeaturesetMembers>
 public typealias StyleSelector = StyleObject<SelectorMembers>
 public typealias StyleOption = StyleObject<OptionMembers>

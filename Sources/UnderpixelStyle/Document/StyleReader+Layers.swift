@@ -46,6 +46,22 @@ extension StyleReader {
     return layers
   }
 
+  /// A layer by itself, which takes after no other.
+  mutating func readLayer(
+    _ document: PropertyValue, _ path: String, _ sources: [String: StyleSource]
+  ) -> StyleLayer? {
+    guard let members = document.object else {
+      error(path, "a layer must be an object, found \(document.summary)")
+      return nil
+    }
+    guard members["ref"] == nil else {
+      error(path + "/ref", "a layer that is added can't take after another")
+      return nil
+    }
+    guard let id = value(members["id"] ?? .null, String.self, path + "/id") else { return nil }
+    return readLayer(id, members, path, sources)
+  }
+
   private mutating func readLayer(
     _ id: String, _ members: [String: PropertyValue], _ path: String, _ sources: [String: StyleSource]
   ) -> StyleLayer? {
@@ -76,6 +92,7 @@ extension StyleReader {
     if let filter = layer.filter, checksValues { checkFilter(filter, path + "/filter") }
     checkProperties(layer.paint, .paint, layer.type, path + "/paint")
     checkProperties(layer.layout, .layout, layer.type, path + "/layout")
+    checkSymbols(of: layer, path)
     return layer
   }
 
@@ -84,7 +101,7 @@ extension StyleReader {
     layer.paint = object(members["paint"], path + "/paint")
     layer.slot = value(members["slot"], String.self, path + "/slot")
     layer.metadata = members["metadata"]
-    layer.appearances = value(members["appearances"], [PropertyValue].self, path + "/appearances") ?? []
+    layer.appearances = readAppearances(members["appearances"], of: layer, path + "/appearances")
     layer.otherMembers = members.filter { !layerMembers.contains($0.key) }
     for name in layer.otherMembers.keys.sorted() {
       if let former = formerMember(name) {

@@ -27,6 +27,7 @@ extension StyleReader {
     switch name {
     case "center": checkCenter(value, path)
     case "sprite": checkSprite(value, path)
+    case "glyphs": checkGlyphs(value, path)
     case "transition": check(object(value, path), transitionIndex, path, "a transition")
     case "imports": forEach(in: value, path) { $0.check($1, importIndex, $2, "an import", required: ["id"]) }
     case "schema": forEachNamed(value, path) { $0.check($1, optionIndex, $2, "an option", required: ["default"]) }

@@ -18,7 +18,7 @@ extension StyleReader {
     return sources
   }
 
-  private mutating func readSource(_ value: PropertyValue, _ path: String) -> StyleSource? {
+  mutating func readSource(_ value: PropertyValue, _ path: String) -> StyleSource? {
     guard var members = value.object else {
       error(path, "a source must be an object, found \(value.summary)")
       return nil

@@ -40,6 +40,8 @@ struct StyleReader {
   /// Whether the values of properties are read too.
   var checksValues = false
   private(set) var problems: [StyleProblem] = []
+  /// What layers of symbols can't have from the style.
+  private(set) var symbolNeeds: [SymbolNeed] = []
 
   mutating func error(_ path: String, _ message: String) {
     problems.append(StyleProblem(.error, path: path, message))
@@ -64,6 +66,7 @@ struct StyleReader {
     }
     checkVersion(root["version"])
     style.members = readRoot(root)
+    symbolNeeds = SymbolNeed.unmet(by: style)
     style.sources = readSources(root["sources"])
     style.layers = readLayers(root["layers"], style.sources)
     checkReferences(of: style)

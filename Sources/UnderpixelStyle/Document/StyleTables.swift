@@ -41,7 +41,7 @@ public struct StyleMembers: PropertyTable {
   /// MapLibre's global state, with its defaults.
   public let state = Property<[String: StyleState]>("state", .style)
   /// Mapbox's: styles within the style, in draw order.
-  public let imports = Property<[StyleImport]>("imports", .style)
+  public let imports = Property<[StyleImportDocument]>("imports", .style)
   /// What can be configured where the style is imported.
   public let schema = Property<[String: StyleOption]>("schema", .style)
   public let featuresets = Property<[String: StyleFeatureset]>("featuresets", .style)

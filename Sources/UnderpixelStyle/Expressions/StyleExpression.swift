@@ -89,6 +89,11 @@ extension StyleExpression {
     self.init(parsed)
   }
 
+  /// Parses a filter of what was found, not of what is drawn: it may follow the feature's state.
+  package init(stateFilter value: PropertyValue, path: String = "") throws(StyleError) {
+    self.init(try LegacyFilter.parse(value, path: path))
+  }
+
   /// Parses an expression that was put together in Swift.
   public init(_ expression: Exp, path: String = "") throws(StyleError) { try self.init(expression.json, path: path) }
 

@@ -29,4 +29,10 @@ final class LabelSetting {
     overscaling = Double(1 << max(request.layoutZoom - request.tile.z, 0))
     unitsPerPixel = TileUnits.side / (512 * overscaling)
   }
+  /// What expressions of a feature's label are evaluated for.
+  func context(of symbol: SymbolFeature, atZoom zoom: Double) -> EvaluationContext {
+    EvaluationContext(
+      zoom: zoom, feature: CollectionFeature(request.features, symbol.index, symbol.shape.type),
+      surroundings: measures.surroundings)
+  }
 }

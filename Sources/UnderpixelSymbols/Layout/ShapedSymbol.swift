@@ -29,13 +29,10 @@ struct ShapedSymbol {
   /// Nil where there is nothing to see.
   init?(_ symbol: SymbolFeature, _ setting: LabelSetting) {
     let style = setting.style
-    let feature = CollectionFeature(setting.request.features, symbol.index, symbol.shape.type)
-    let surroundings = setting.measures.surroundings
-    let context = EvaluationContext(zoom: setting.zoom, feature: feature, surroundings: surroundings)
-    let nextZoom = EvaluationContext(zoom: setting.zoom + 1, feature: feature, surroundings: surroundings)
+    let context = setting.context(of: symbol, atZoom: setting.zoom)
+    let nextZoom = setting.context(of: symbol, atZoom: setting.zoom + 1)
     let textSize = style.textSize.number(nextZoom)
-    let largest = EvaluationContext(zoom: 18, feature: feature, surroundings: surroundings)
-    maximumScale = style.textSize.number(largest) / GlyphUnits.perEm
+    maximumScale = style.textSize.number(setting.context(of: symbol, atZoom: 18)) / GlyphUnits.perEm
     let fontScale = textSize / GlyphUnits.perEm
 
     var variable: [VariableAnchor] = []

@@ -8,7 +8,14 @@ public final class SymbolAssets: Sendable {
   public let images: Sprite
   let surroundings: EvaluationSurroundings
   private let fonts: Fonts
-  private let missing = Mutex<Set<String>>([])
+  private let missing = Mutex(Missing())
+
+  private struct Missing {
+    var images: Set<String> = []
+    /// By font stack; nil for those that no font has glyphs for.
+    var characters: [String?: Set<Unicode.Scalar>] = [:]
+    var crowdedLayers: Set<String> = []
+  }
 
   /// - Parameter fonts: Where glyphs come from; nil for none.
   public convenience init(images: Sprite = Sprite(), fonts: (any GlyphSource & Sendable)? = nil) {
@@ -22,11 +29,31 @@ public final class SymbolAssets: Sendable {
     surroundings = EvaluationSurroundings(images: Set(images.images.keys), laysOutAllScripts: false)
   }
 
+  /// Whether glyphs can come from anywhere.
+  public var hasFonts: Bool { fonts.hasSource }
+
   /// Other images with the same fonts, which are not read again.
   public func replacing(images: Sprite) -> SymbolAssets { SymbolAssets(images, fonts) }
 
+  /// Other fonts with the same images.
+  public func replacing(fonts: (any GlyphSource & Sendable)?) -> SymbolAssets { SymbolAssets(images, Fonts(fonts)) }
+
   /// Images that labels asked for and that are not there.
-  public var missingImages: [String] { missing.withLock { $0.sorted() } }
+  public var missingImages: [String] { missing.withLock { $0.images.sorted() } }
+
+  /// Characters that labels have, and fonts that are there lack.
+  public var missingCharacters: [MissingCharacters] {
+    missing.withLock { missing in
+      missing.characters.sorted { ($0.key ?? "") < ($1.key ?? "") }.map {
+        MissingCharacters(fontStack: $0.key, characters: $0.value.sorted())
+      }
+    }
+  }
+
+  /// The layers that have more labels along the lines of a tile than are laid out.
+  public var crowdedLayers: [String] { missing.withLock { $0.crowdedLayers.sorted() } }
+
+  private func noteCrowded(_ layer: String) { missing.withLock { _ = $0.crowdedLayers.insert(layer) } }
 
   /// Ranges of glyphs that labels asked for and that are not there.
   public var missingGlyphs: [MissingGlyphs] { fonts.library.withLock { $0.missing } }
@@ -43,13 +70,32 @@ public final class SymbolAssets: Sendable {
   private final class Fonts: Sendable {
     let library: Mutex<FontLibrary>
 
-    init(_ source: (any GlyphSource & Sendable)?) { library = Mutex(FontLibrary(source)) }
+    let hasSource: Bool
+
+    init(_ source: (any GlyphSource & Sendable)?) {
+      library = Mutex(FontLibrary(source))
+      hasSource = source != nil
+    }
   }
 
   func image(_ name: String) -> SpriteImage? {
     if let image = images[name] { return image }
-    missing.withLock { _ = $0.insert(name) }
+    missing.withLock { _ = $0.images.insert(name) }
     return nil
+  }
+
+  /// How many characters of a font stack are told apart.
+  private static let mostCharacters = 1024
+
+  /// Notes a character without a glyph.
+  ///
+  /// - Parameter fontStack: Nil where no font can have it.
+  private func miss(_ character: Unicode.Scalar, _ fontStack: String?) {
+    guard character.isSeen else { return }
+    missing.withLock { missing in
+      guard missing.characters[fontStack, default: []].count < Self.mostCharacters else { return }
+      missing.characters[fontStack, default: []].insert(character)
+    }
   }
 
   /// Glyphs and images, for as long as the fonts are held.
@@ -63,6 +109,47 @@ public final class SymbolAssets: Sendable {
 
     func image(_ name: String) -> SpriteImage? { assets.image(name) }
 
+    func miss(_ character: Unicode.Scalar, fontStack: String) {
+      guard let unit = UInt16(exactly: character.value) else { return assets.miss(character, nil) }
+      // Of a range that is not there the characters are missing with it.
+      if library.hasRange(of: unit, in: library.stack(named: fontStack)) { assets.miss(character, fontStack) }
+    }
+
+    func noteCrowded(_ layer: String) { assets.noteCrowded(layer) }
+
     var surroundings: EvaluationSurroundings { assets.surroundings }
+  }
+}
+
+/// Characters without glyphs. Text is laid out without them.
+public struct MissingCharacters: Hashable, Sendable {
+  /// The fonts that lack them; nil for characters beyond U+FFFF, for which there are no ranges of glyphs.
+  public var fontStack: String?
+  /// In the order of their numbers; of many only some.
+  public var characters: [Unicode.Scalar]
+}
+
+extension MissingCharacters: CustomStringConvertible {
+  /// Such as `Noto Sans: "ж" (U+0436), "я" (U+044F)`, eight of them at most.
+  public var description: String {
+    let shown = characters.prefix(8).map { "\"\($0)\" (\($0.codePoint))" }.joined(separator: ", ")
+    let rest = characters.count > 8 ? " and \(characters.count - 8) more" : ""
+    return "\(fontStack ?? "no font has characters beyond U+FFFF"): \(shown)\(rest)"
+  }
+}
+
+extension Unicode.Scalar {
+  /// False for what takes no ink, and is left out of fonts.
+  fileprivate var isSeen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: false
+    default: !properties.isVariationSelector
+    }
+  }
+
+  private var hexadecimal: String { String(value, radix: 16, uppercase: true) }
+
+  fileprivate var codePoint: String {
+    "U+" + String(repeating: "0", count: max(4 - hexadecimal.utf8.count, 0)) + hexadecimal
   }
 }

@@ -4,6 +4,8 @@ public import UnderpixelStyle
 /// The properties of a layer of type `symbol`, ready to be evaluated. An object, since there are many of them and each
 /// label asks for some.
 public final class SymbolStyle: Sendable {
+  /// The id of the layer.
+  public let layer: String
   let filter: StyleExpression?
   let placement, spacing, sortKey, zOrder: PropertyExpression
   let iconAllowOverlap, iconOverlap, iconIgnorePlacement, iconOptional: PropertyExpression
@@ -20,6 +22,8 @@ public final class SymbolStyle: Sendable {
   /// Whether the layer has text or icons at all.
   let hasText, hasIcon: Bool
   let iconTranslate, textTranslate, iconTranslateAnchor, textTranslateAnchor: PropertyExpression
+  /// Other looks; of those whose condition holds for a feature the first counts.
+  public let appearances: [SymbolAppearance]
 
   /// Reads a layer.
   ///
@@ -29,6 +33,7 @@ public final class SymbolStyle: Sendable {
       try layer.expression(property, path: path) ?? PropertyExpression(defaultOf: property)
     }
     let table = SymbolProperties.table
+    self.layer = layer.id
     filter = try layer.filterExpression(path: path)
     placement = try read(table.symbolPlacement)
     spacing = try read(table.symbolSpacing)
@@ -77,6 +82,21 @@ public final class SymbolStyle: Sendable {
     textTranslate = try read(table.textTranslate)
     iconTranslateAnchor = try read(table.iconTranslateAnchor)
     textTranslateAnchor = try read(table.textTranslateAnchor)
+    var appearances: [SymbolAppearance] = []
+    for (index, appearance) in layer.appearances.enumerated() {
+      appearances.append(try SymbolAppearance(appearance, index, of: layer, path: path))
+    }
+    self.appearances = appearances
+  }
+
+  /// What is written and drawn of a feature; nil for nothing.
+  func content(_ context: borrowing EvaluationContext) -> (text: Formatted?, icon: String?) {
+    var content: (text: Formatted?, icon: String?) = (nil, nil)
+    if hasText, case .formatted(let text) = textField.value(context) {
+      content.text = text.transformed(textTransform.word(TextTransform.self, context) ?? .none)
+    }
+    if hasIcon, case .image(let image) = iconImage.value(context) { content.icon = image.name }
+    return content
   }
 
   /// Whether labels are placed and drawn by their keys.

@@ -18,8 +18,14 @@ struct MeasuredText {
     self.text = text
     measures = text.units.indices.map { index in
       switch text.section(at: index).content {
-      case .glyphs(let fontStack): metrics.glyph(text.units[index], fontStack: fontStack).map(Measure.glyph)
-      case .image(let name): metrics.image(name).map { .image($0.size) }
+      case .glyphs(let fontStack):
+        if let glyph = metrics.glyph(text.units[index], fontStack: fontStack) {
+          return .glyph(glyph)
+        } else {
+          if let character = text.character(at: index) { metrics.miss(character, fontStack: fontStack) }
+          return nil
+        }
+      case .image(let name): return metrics.image(name).map { .image($0.size) }
       }
     }
   }

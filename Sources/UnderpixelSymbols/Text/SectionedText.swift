@@ -57,6 +57,12 @@ struct SectionedText: Hashable, Sendable {
   /// The section of the unit at a position.
   func section(at index: Int) -> Section { sections[sectionIndices[index]] }
 
+  /// The character that begins at a position; nil for the second half of one.
+  func character(at index: Int) -> Unicode.Scalar? {
+    guard UTF16.isLeadSurrogate(units[index]), index + 1 < units.count else { return Unicode.Scalar(units[index]) }
+    return String(decoding: units[index...index + 1], as: UTF16.self).unicodeScalars.first
+  }
+
   /// The text, with the units of images in it.
   var string: String { String(decoding: units, as: UTF16.self) }
 

@@ -6,4 +6,10 @@ package protocol SymbolMetrics {
   func glyph(_ unit: UInt16, fontStack: String) -> Glyph?
   /// The image of a name; nil where there is none.
   func image(_ name: String) -> SpriteImage?
+  /// Called for a character of a text that has no glyph.
+  func miss(_ character: Unicode.Scalar, fontStack: String)
+}
+
+extension SymbolMetrics {
+  package func miss(_ character: Unicode.Scalar, fontStack: String) {}
 }

@@ -1,6 +1,4 @@
 internal import Underpixel
-internal import UnderpixelCollision
-internal import UnderpixelPlacement
 
 /// The pixel that is asked about.
 struct PixelQuery {
@@ -15,12 +13,14 @@ struct Drawing {
   private let query: PixelQuery?
   /// What the pixel hits, top-most first.
   private let hits: [HitFeature]
+  private let labels: LabelDrawing
 
-  init(_ frame: Frame, layers: Set<String>?, query: PixelQuery?) {
+  init(_ frame: Frame, layers: Set<String>?, query: PixelQuery?, hidden: LabelDrawing.Hidden = .atPixel) {
     self.frame = frame
     self.layers = layers
     self.query = query
     hits = query.map { Array(frame.hits(at: $0.point, radius: $0.radius, layers: layers)) } ?? []
+    labels = LabelDrawing(frame, layers: layers, query: query, hidden)
   }
 
   private var viewport: Size { frame.projection.viewport }
@@ -28,8 +28,10 @@ struct Drawing {
   /// The viewport, and the legend below it.
   var size: Size {
     guard query != nil else { return viewport }
-    return Size(width: viewport.width, height: viewport.height + Legend.height(ofRows: max(hits.count, 1)))
+    return Size(width: viewport.width, height: viewport.height + legend.height)
   }
+
+  private var legend: Legend { Legend(hits, labels.hiddenAtPixel) }
 
   func draw(on canvas: inout some Canvas) {
     canvas.draw(BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height), Paint(fill: .white))
@@ -37,12 +39,12 @@ struct Drawing {
     let seen = ScreenBox(x: -8...viewport.width + 8, y: -8...viewport.height + 8)
     let areas = frame.areas(in: seen, layers: layers)
     for area in areas {
-      canvas.title("\(area.hit.layer) \(area.hit.title)") { draw(area, on: &$0) }
+      canvas.title("\(area.hit.layer) \(area.hit.feature.title)") { draw(area, on: &$0) }
     }
-    drawLabels(in: seen, on: &canvas)
+    labels.draw(in: seen, on: &canvas)
     guard let query else { return }
     Highlights(hits, areas, frame).draw(query, on: &canvas)
-    Legend(hits).draw(below: viewport, on: &canvas)
+    legend.draw(below: viewport, on: &canvas)
   }
 
   private func draw(_ area: HitArea, on canvas: inout some Canvas) {
@@ -50,7 +52,8 @@ struct Drawing {
     let color = Palette.color(of: frame.scene.layers[layer].kind, layer)
     switch frame.scene.layers[layer].kind {
     case .extrusion: draw(extrusion: area, color, on: &canvas)
-    case .symbols: for shape in area.shapes { canvas.draw(shape, Paint(fill: Palette.placed.opacity(0.08))) }
+    // Plates, so that the names on them can be read.
+    case .symbols: for shape in area.shapes { canvas.draw(shape, Paint(fill: Palette.plate)) }
     case .fill: for shape in area.shapes { canvas.draw(shape, Paint(fill: color.opacity(0.3))) }
     case .line: for shape in area.shapes { canvas.draw(shape, Paint(fill: color.opacity(0.45))) }
     case .circle:
@@ -70,51 +73,13 @@ struct Drawing {
       }
     }
   }
-
-  private func drawLabels(in box: ScreenBox, on canvas: inout some Canvas) {
-    let symbols = frame.symbols(in: box, including: .hidden).filter { layers?.contains($0.layer) ?? true }
-    // What is placed is on top.
-    for symbol in symbols.filter({ !$0.isPlaced }) + symbols.filter(\.isPlaced) {
-      canvas.title(symbol.title) { draw(symbol, on: &$0) }
-    }
-  }
-
-  private func draw(_ symbol: SymbolPiece, on canvas: inout some Canvas) {
-    let paint = Paint(edge: (symbol.isPlaced ? Palette.placed : Palette.hidden).opacity(0.8))
-    for shape in symbol.shapes {
-      switch shape {
-      case .box(let box): canvas.draw(box, paint)
-      case .rotatedBox(let box): canvas.draw([box.corners], .evenOdd, paint)
-      case .circle(let circle): canvas.draw(discAt: circle.center, radius: circle.radius, paint)
-      }
-    }
-    guard symbol.isPlaced, symbol.piece == .text, let box = symbol.shapes.first?.bounds,
-      let name = symbol.feature.properties["name"]?.string
-    else { return }
-    let start = ScreenPoint(x: box.minX + 2, y: (box.minY + box.maxY) / 2 + 2.5)
-    canvas.write(printable(name), at: start, size: 7, .black)
-  }
-}
-
-extension HitFeature {
-  /// Id and name.
-  var title: String { "\(feature.id?.description ?? "-") \(label)" }
-}
-
-extension SymbolPiece {
-  /// What it is of, and what hides it.
-  fileprivate var title: String {
-    let name = printable(feature.properties["name"]?.string ?? "")
-    let start = "\(layer) \(piece) \(feature.id?.description ?? "-") \(name)"
-    if isPlaced { return start }
-    return blocker.map { "\(start), hidden by \($0.layer) \($0.feature.id?.description ?? "-")" } ?? "\(start), hidden"
-  }
 }
 
 /// The colors of areas.
 enum Palette {
   static let placed = Color(red: 0, green: 0, blue: 1)
   static let hidden = Color(red: 1, green: 0, blue: 0)
+  static let plate = placed.mixed(with: .white, 0.9).opacity(0.75)
 
   /// Hues tell kinds apart; layers of one kind differ in lightness and a little in hue.
   static func color(of kind: Layer.Kind, _ layer: Int) -> Color {

@@ -77,15 +77,19 @@ enum Badge {
 /// What the numbers mean.
 struct Legend {
   private let hits: [HitFeature]
+  /// Labels without room at the pixel; nil where they are not asked for.
+  private let hidden: HiddenLabels?
 
-  init(_ hits: [HitFeature]) { self.hits = hits }
+  init(_ hits: [HitFeature], _ hidden: HiddenLabels?) {
+    self.hits = hits
+    self.hidden = hidden
+  }
 
   private static let row = 20.0
 
-  static func height(ofRows count: Int) -> Double { Double(count) * row + 12 }
+  var height: Double { Double(max(hits.count, 1) + (hidden?.pieces.count ?? 0)) * Self.row + 12 }
 
   func draw(below viewport: Size, on canvas: inout some Canvas) {
-    let height = Self.height(ofRows: max(hits.count, 1))
     canvas.draw(
       BoundingBox(minX: 0, minY: viewport.height, maxX: viewport.width, maxY: viewport.height + height),
       Paint(fill: .white))
@@ -99,7 +103,17 @@ struct Legend {
     for (index, hit) in hits.enumerated() {
       let middle = viewport.height + 6 + (Double(index) + 0.5) * Self.row
       Badge.draw(index, at: ScreenPoint(x: 16, y: middle), on: &canvas)
-      write("\(hit.layer)  \(hit.title)", x: 34, row: index)
+      write("\(hit.layer)  \(hit.feature.title)", x: 34, row: index)
+    }
+    guard let hidden else { return }
+    for (index, symbol) in hidden.pieces.enumerated() {
+      let row = max(hits.count, 1) + index
+      let middle = viewport.height + 6 + (Double(row) + 0.5) * Self.row
+      canvas.draw(
+        BoundingBox(minX: 9, minY: middle - 5, maxX: 23, maxY: middle + 5),
+        Paint(edge: Palette.hidden.opacity(0.8)))
+      let title = "\(symbol.layer) \(symbol.piece)  \(symbol.feature.title)"
+      write("\(title), hidden by \(hidden.hindrance(of: symbol))", x: 34, row: row)
     }
   }
 }

@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 import UnderpixelCamera
 import UnderpixelGeometry
+import UnderpixelPlacement
 import UnderpixelTestSupport
 
 @testable import UnderpixelHitTest
@@ -159,13 +160,13 @@ struct StateChangeTests {
   @Test("states do not move labels: scenes that differ in them alone share these")
   func labels() throws {
     let set = Town.set([.point(Town.center)])
-    let scene = Scene(layers: [.symbols("s", set, placed: [PlacedSymbol(feature: 0, shape: Signs.around(0, 0))])])
+    let scene = Scene(layers: [.symbols("s", set, placed: [PlacedSymbol(feature: 0, piece: .icon, shape: Signs.around(0, 0))])])
     let camera = Camera(center: Town.center, zoom: 16)
     let before = try scene.frame(camera: camera, viewport: viewport)
     var states = SetStates()
     states.set(["hover": true], of: 0, in: set)
     let after = try scene.replacing(states: states).frame(camera: camera, viewport: viewport)
-    #expect(after.placement?.placed === before.placement?.placed)
+    #expect(after.labels?.placement.placed === before.labels?.placement.placed)
     let middle = ScreenPoint(x: 300, y: 200)
     #expect(after.hits(at: middle).map(\.state) == [["hover": true]] && before.hits(at: middle).map(\.state) == [[:]])
   }

@@ -78,7 +78,7 @@ struct EditedSymbolTests {
   func givenLabels() throws {
     let places = [(0.0, 0.0), (100, 0)]
     let content = Self.edited(places, to: [nil, (100, 0), (-100, 0)])
-    let symbols = places.enumerated().map { PlacedSymbol(feature: $0, shape: Signs.around($1.0, $1.1)) }
+    let symbols = places.enumerated().map { PlacedSymbol(feature: $0, piece: .icon, shape: Signs.around($1.0, $1.1)) }
     for source in [Symbols.Source.labels(Signs.labels(places)), .placed(symbols)] {
       let frame = try Equator.frame([Layer("s", .edited(content), kind: .symbols(Symbols(source)))])
       #expect(frame.hits().names == ["s 1"] && frame.symbols(including: .hidden).names == ["s 1"])

@@ -14,7 +14,10 @@ struct SymbolHitTests {
   func placed() throws {
     let set = Signs.set([(0, 0), (500, 500)])
     let circle = CollisionShape.circle(CollisionCircle(center: ScreenPoint(x: 100, y: 100), radius: 10))
-    let symbols = [PlacedSymbol(feature: 1, shape: Signs.around(0, 0)), PlacedSymbol(feature: 0, shape: circle)]
+    let symbols = [
+      PlacedSymbol(feature: 1, piece: .icon, shape: Signs.around(0, 0)),
+      PlacedSymbol(feature: 0, piece: .text, shape: circle),
+    ]
     for bearing in [0.0, 77] {
       let frame = try Equator.frame([.symbols("s", set, placed: symbols)], bearing: bearing, pitch: bearing / 2)
       #expect(frame.hits(right: 20, up: 10).names == ["s 1"])
@@ -38,7 +41,7 @@ struct SymbolHitTests {
 
   @Test("what an engine placed is in the way of labels below it")
   func placedInTheWay() throws {
-    let symbols = [PlacedSymbol(feature: 0, shape: Signs.around(0, 0))]
+    let symbols = [PlacedSymbol(feature: 0, piece: .icon, shape: Signs.around(0, 0))]
     let placed = Layer.symbols("placed", Signs.set([(0, 0)]), placed: symbols)
     let own = Signs.symbols("own", [(30, 0), (50, 0)])
     #expect(
@@ -131,7 +134,7 @@ struct SymbolHitTests {
     builder.add(nil, id: 5)
     let set = FeatureSet(builder.finish())
     let frame = try Equator.frame([
-      .symbols("s", set, placed: [PlacedSymbol(feature: 0, shape: Signs.around(0, 0))])
+      .symbols("s", set, placed: [PlacedSymbol(feature: 0, piece: .icon, shape: Signs.around(0, 0))])
     ])
     let hits = frame.hits(right: 0, up: 0)
     #expect(hits.names == ["s 5"] && hits.map(\.geometryType) == [.point])

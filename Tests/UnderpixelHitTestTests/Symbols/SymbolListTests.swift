@@ -32,6 +32,75 @@ struct SymbolListTests {
     #expect(pieces[2].shapes.first?.bounds == BoundingBox(minX: 290, minY: 190, maxX: 330, maxY: 210))
   }
 
+  @Test("a pixel and its surroundings choose pieces by their shapes, and hidden ones with what is in their way")
+  func pixel() async throws {
+    let frame = try frame()
+    let beside = ScreenPoint(x: 325, y: 200)
+    #expect(frame.symbols(at: beside).isEmpty && frame.symbols(at: beside, radius: 5).names == ["high 0"])
+    let hidden = frame.symbols(at: beside, including: .hidden)
+    #expect(hidden.names == ["low 1"] && hidden.map(\.blocker?.layer) == ["high"])
+    for number in [Double.nan, .infinity, -.infinity] {
+      #expect(frame.symbols(at: ScreenPoint(x: number, y: 200), including: .hidden).isEmpty)
+      #expect(frame.symbols(at: ScreenPoint(x: 200, y: number), including: .hidden).isEmpty)
+    }
+    #expect(frame.symbols(at: beside, radius: .nan).isEmpty && frame.symbols(at: beside, radius: .infinity).isEmpty)
+    await #expect(processExitsWith: .failure) {
+      _ = try SymbolListTests().frame().symbols(at: ScreenPoint(x: 0, y: 0), radius: -1)
+    }
+  }
+
+  @Test("circles choose by their rims, not by the box around them")
+  func rims() throws {
+    let circle = CollisionShape.circle(CollisionCircle(center: ScreenPoint(x: 300, y: 200), radius: 10))
+    let frame = try Equator.frame([
+      .symbols("s", Signs.set([(0, 0)]), placed: [PlacedSymbol(feature: 0, piece: .text, shape: circle)])
+    ])
+    #expect(frame.symbols(in: ScreenBox(x: 308...320, y: 208...220)).isEmpty)
+    #expect(frame.symbols(in: ScreenBox(x: 307...320, y: 207...220)).names == ["s 0"])
+    #expect(frame.symbols(at: ScreenPoint(x: 308, y: 208)).isEmpty)
+  }
+
+  @Test("what an engine placed is the icon or the text that it says, by the rules of these")
+  func engine() throws {
+    let pieces = [LabelPiece.icon, .text]
+    let symbols = pieces.map { PlacedSymbol(feature: 0, piece: $0, shape: Signs.around(0, 0)) }
+    let set = Signs.set([(0, 0)])
+    let layer = Layer.symbols("s", set, placed: symbols)
+    #expect(try Equator.frame([layer]).symbols().map(\.piece) == pieces)
+    #expect(try Equator.frame([layer]).hits(right: 0, up: 0).names == ["s 0"])
+    // What is ignored, or may be overlapped, lets others in.
+    for (isIcon, number) in [(true, 0), (false, 1)] {
+      let rules = Symbols(.placed([symbols[number]])) { _ in
+        var rules = LabelRules()
+        if isIcon { rules.ignoresIcon = true } else { rules.ignoresText = true }
+        return rules
+      }
+      let own = Signs.symbols("own", [(0, 0)])
+      #expect(try Equator.frame([own, Layer("s", set, kind: .symbols(rules))]).hits().names == ["s 0", "own 0"])
+      let other = Symbols(.placed([symbols[1 - number]])) { rules.rules($0) }
+      #expect(try Equator.frame([own, Layer("s", set, kind: .symbols(other))]).hits().names == ["s 0"])
+    }
+  }
+
+  @Test("labels of features that the set does not have stop the program")
+  func strayFeatures() async {
+    await #expect(processExitsWith: .failure) {
+      let symbols = [PlacedSymbol(feature: 1, piece: .icon, shape: Signs.around(0, 0))]
+      _ = Layer.symbols("s", Signs.set([(0, 0)]), placed: symbols)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Symbols(.placed([PlacedSymbol(feature: -1, piece: .icon, shape: Signs.around(0, 0))]))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Layer.symbols("s", Signs.set([(0, 0)]), labels: Signs.labels([(0, 0), (9, 9)]))
+    }
+    await #expect(processExitsWith: .failure) {
+      let layout = LabelLayout { _ in Signs.labels([(0, 0), (9, 9)]) }
+      let layer = Layer("s", Signs.set([(0, 0)]), kind: .symbols(Symbols(.layout(layout))))
+      try Equator.frame([layer]).place()
+    }
+  }
+
   @Test("a box chooses the pieces that share a place with it")
   func box() throws {
     let frame = try frame()

@@ -44,7 +44,7 @@ struct SymbolOrderTests {
   @Test("labels that an engine placed are as it drew them: the later on top")
   func placed() throws {
     let set = Signs.set([(0, 0), (0, 0), (0, 0)])
-    let symbols = [0, 1, 2].map { PlacedSymbol(feature: $0, shape: Signs.around(0, 0)) }
+    let symbols = [0, 1, 2].map { PlacedSymbol(feature: $0, piece: .icon, shape: Signs.around(0, 0)) }
     #expect(
       try Equator.frame([.symbols("s", set, placed: symbols)]).hits(right: 0, up: 0).names == ["s 2", "s 1", "s 0"])
   }

@@ -18,7 +18,7 @@ struct SymbolQueryTests {
     }
     let circle = CollisionShape.circle(CollisionCircle(center: ScreenPoint(x: 200, y: 200), radius: 10))
     let shapes = [Signs.around(0, 0), turned(100, 90), turned(200, 45), circle]
-    return .symbols("s", set, placed: shapes.enumerated().map { PlacedSymbol(feature: $0, shape: $1) })
+    return .symbols("s", set, placed: shapes.enumerated().map { PlacedSymbol(feature: $0, piece: .icon, shape: $1) })
   }
 
   let ground = Layer.fill("fill", Town.set([.polygon([Equator.square(half: 250)])]))

@@ -38,7 +38,8 @@ struct SymbolScanTests {
         return .symbols("\(id)", Signs.set(points), labels: labels, rules: rules)
       }
       let symbols = places.enumerated().map { feature, place in
-        PlacedSymbol(feature: feature, shape: Self.shape(place.x, place.y, place.key))
+        PlacedSymbol(
+          feature: feature, piece: feature % 2 == 0 ? .icon : .text, shape: Self.shape(place.x, place.y, place.key))
       }
       return .symbols("\(id)", Signs.set(points), placed: symbols)
     }
@@ -135,32 +136,64 @@ struct SymbolScanTests {
       let frame = try frame(layers, camera)
       return zip(pixels, pixels.dropFirst()).allSatisfy { a, b in
         let box = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
-        // Turned boxes that touch or miss by a rounding error are told apart differently.
-        func isClear(_ shape: CollisionShape) -> Bool {
-          guard case .rotatedBox = shape else { return true }
-          return shape.intersects(.box(box.expanded(by: 1e-6))) == shape.intersects(.box(box.expanded(by: -1e-6)))
-        }
-        guard box.width > 1, box.height > 1, frame.symbols().allSatisfy({ $0.shapes.allSatisfy(isClear) }) else {
-          return true
-        }
+        guard box.width > 1, box.height > 1, isClear(box, frame) else { return true }
         let hits = frame.hits(in: ScreenBox(x: box.minX...box.maxX, y: box.minY...box.maxY))
         return found(hits) == scan(frame, layers) { $0.intersects(.box(box)) ? 0 : nil }
       }
     }
   }
 
-  @Test("pieces of a box are those of all whose bounds meet it, and hidden ones change nothing of what is placed")
-  func pieces() {
-    forAll(zip(Self.layers, Self.camera, Gen<ScreenPoint>.pixel), seed: 4, count: 150) { layers, camera, pixel in
+  /// False where a turned box touches a box, or misses it by a rounding error: that is told differently here and there.
+  private func isClear(_ box: BoundingBox, _ frame: Frame) -> Bool {
+    frame.symbols(including: .hidden).flatMap(\.shapes).allSatisfy { shape in
+      guard case .rotatedBox = shape else { return true }
+      return shape.intersects(.box(box.expanded(by: 1e-6))) == shape.intersects(.box(box.expanded(by: -1e-6)))
+    }
+  }
+
+  @Test(
+    "placed pieces at a pixel, around it and in a box are of the features that are hit there",
+    arguments: [4, 5] as [UInt64])
+  func pieces(seed: UInt64) {
+    let disc = zip(Gen<ScreenPoint>.pixel, Gen<Double>.double(in: 0...120))
+    forAll(zip(Self.layers, Self.camera, disc), seed: seed, count: 150) { layers, camera, disc in
+      let frame = try frame(layers, camera)
+      let (pixel, radius) = disc
+      func features(_ pieces: [SymbolPiece]) -> Set<[String]> {
+        Set(pieces.filter(\.isPlaced).map { [$0.layer, "\($0.feature.index)"] })
+      }
+      func features(_ hits: Hits) -> Set<[String]> { Set(hits.map { [$0.layer, "\($0.feature.index)"] }) }
+      for including in [SymbolSelection.placed, .hidden] {
+        for radius in [0, radius] {
+          let pieces = frame.symbols(at: pixel, radius: radius, including: including)
+          guard features(pieces) == features(frame.hits(at: pixel, radius: radius)) else { return false }
+        }
+        let bounds = BoundingBox(minX: pixel.x, minY: pixel.y, maxX: pixel.x + 150, maxY: pixel.y + 100)
+        let box = ScreenBox(x: bounds.minX...bounds.maxX, y: bounds.minY...bounds.maxY)
+        guard
+          !isClear(bounds, frame)
+            || features(frame.symbols(in: box, including: including)) == features(frame.hits(in: box))
+        else { return false }
+      }
+      return true
+    }
+  }
+
+  @Test("hidden pieces at a pixel and in a box are those that would lie there, behind the same placed ones")
+  func hiddenPieces() {
+    forAll(zip(Self.layers, Self.camera, Gen<ScreenPoint>.pixel), seed: 6, count: 150) { layers, camera, pixel in
       let frame = try frame(layers, camera)
       func texts(_ pieces: [SymbolPiece]) -> [String] {
-        pieces.map { "\($0.layer) \($0.feature.index) \($0.piece) \($0.shapes)" }
+        pieces.map { "\($0.layer) \($0.feature.index) \($0.piece) \($0.isPlaced) \($0.shapes)" }
       }
       let all = frame.symbols(including: .hidden)
       let box = ScreenBox(x: pixel.x...pixel.x + 150, y: pixel.y...pixel.y + 100)
-      let bounds = BoundingBox(minX: pixel.x, minY: pixel.y, maxX: pixel.x + 150, maxY: pixel.y + 100)
-      let near = frame.symbols().filter { $0.shapes.contains { $0.bounds.intersects(bounds) } }
-      return texts(all.filter(\.isPlaced)) == texts(frame.symbols()) && texts(frame.symbols(in: box)) == texts(near)
+      func expected(_ isThere: (CollisionShape) -> Bool) -> [String] {
+        texts(all.filter { $0.shapes.contains(where: isThere) })
+      }
+      return texts(all.filter(\.isPlaced)) == texts(frame.symbols())
+        && texts(frame.symbols(at: pixel, including: .hidden)) == expected { $0.distance(to: pixel) == 0 }
+        && texts(frame.symbols(in: box, including: .hidden)) == expected { $0.intersects(.box(box.box)) }
     }
   }
 }

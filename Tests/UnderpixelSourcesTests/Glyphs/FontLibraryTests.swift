@@ -60,6 +60,17 @@ struct FontLibraryTests {
     #expect(library.problems.map(\.description) == ["A,B: glyphs 512-767: out of ink"] && library.missing.isEmpty)
   }
 
+  @Test("a glyph that a range lacks is no missing range, which names where it was looked for")
+  func lacking() throws {
+    let library = FontLibrary(GlyphFiles("/nowhere/{fontstack}/{range}.pbf"))
+    let stack = library.stack(["A"])
+    library.add(GlyphRange(startingAt: 0), to: stack)
+    #expect(library.glyph(65, in: stack) == nil && library.hasRange(of: 65, in: stack))
+    #expect(library.glyph(0x300, in: stack) == nil && !library.hasRange(of: 0x300, in: stack))
+    #expect(library.missing.map(\.description) == ["A: 768-1023 (tried /nowhere/A/768-1023.pbf)"])
+    #expect(!library.hasRange(of: 0xD83C, in: stack))
+  }
+
   @Test("halves of surrogate pairs are not asked for")
   func surrogates() {
     let source = Asked()

@@ -45,6 +45,39 @@ struct SpriteFileTests {
     }
   }
 
+  @Test("a path means what it says, or else what it says decoded; a URL means the latter")
+  func escapes() throws {
+    try withFolder { folder in
+      let resolver = FileResolver(base: folder.path)
+      let sprite = Self.sprite("my%20icons?key=1")
+      try Self.index("a", width: 1).write(to: folder.appending(path: "my icons@2x.json?key=1"))
+      #expect(Sprite.read([sprite], resolver: resolver)["a"]?.width == 1)
+      try Self.index("a", width: 2).write(to: folder.appending(path: "my%20icons@2x.json?key=1"))
+      #expect(Sprite.read([sprite], resolver: resolver)["a"]?.width == 2)
+      try Self.index("a", width: 3).write(to: folder.appending(path: "my icons.json"))
+      let url = Self.sprite("file://\(folder.path)/my%20icons")
+      #expect(Sprite.read([url], resolver: resolver)["a"]?.width == 3)
+      let missing = Sprite.read([Self.sprite("%61%2")], resolver: resolver).problems.map(\.description)
+      #expect(missing == ["\(folder.path)/%61%2.json: there is no such file, nor \(folder.path)/%61%2@2x.json"])
+      let paths = ["%61.json", "a.json", "%61@2x.json", "a@2x.json"].map { "\(folder.path)/\($0)" }
+      #expect(
+        Sprite.read([Self.sprite("%61")], resolver: resolver).problems.map(\.description) == [
+          "\(paths[0]): there is no such file, nor \(paths[1]), nor \(paths[2]), nor \(paths[3])"
+        ])
+    }
+  }
+
+  @Test(
+    "an address with an ending of its own is one too many",
+    arguments: [
+      ("osm.json", "; the address of a sprite goes without \".json\""),
+      ("osm.PNG?key=a.json", "; the address of a sprite goes without \".png\""), ("json", "json@2x.json"),
+    ])
+  func ending(url: String, hint: String) {
+    let problems = Sprite.read([Self.sprite(url)], resolver: FileResolver(base: "/nowhere")).problems
+    #expect(problems.count == 1 && problems[0].description.hasSuffix(hint), "\(problems)")
+  }
+
   @Test("a style's sprites are read together, and what is wrong with one does not lose the others")
   func several() throws {
     try withFolder { folder in
@@ -64,7 +97,7 @@ struct SpriteFileTests {
         sprite.problems.map(\.description) == [
           "\(folder.path)/bad.json: image \"x:bad\": /width: expected a whole number of 1 to 65535, found 0",
           "\(folder.path)/no.json: expected JSON, with a value or \"]\" at byte 1, found the end of the text",
-          "nowhere.json: there is no such file, nor nowhere@2x.json",
+          "\(folder.path)/nowhere.json: there is no such file, nor \(folder.path)/nowhere@2x.json",
           "\(folder.path)/folder.json: expected a file to read, found a directory or a device",
           "https://example.com/sprite.json: no file; bytes from elsewhere are the caller's to fetch",
         ])

@@ -43,6 +43,7 @@ extension Gen where Value == Style {
       var style = Style()
       style.zoom = Double(random.next(below: 20))
       style.metadata = ["made": "by chance"]
+      (style.members["glyphs"], style.members["sprite"]) = ("{fontstack}/{range}.pbf", "sprite")
       style.add(GeoJSONSource.inline(id: "g"))
       style.add(VectorSource.tiled(id: "v"))
       style.add(RasterDEMSource.tiled(id: "d"))
@@ -54,10 +55,29 @@ extension Gen where Value == Style {
         }
         if random.next(below: 3) == 0 { layer.minZoom = Double(random.next(below: 24)) }
         if random.next(below: 3) == 0 { layer.filter = ["==", ["get", "a"], .number(random.nextUnit())] }
+        if type == .symbol, layer.layout["text-variable-anchor"] ?? layer.layout["text-variable-anchor-offset"] == nil {
+          layer.appearances = (0..<Int(random.next(below: 3))).map { .any(named: "look \($0)", &random) }
+        }
         style.add(layer)
       }
       return style
     }
+  }
+}
+
+extension Appearance {
+  /// An appearance that changes some properties, all values of their types.
+  fileprivate static func any(named name: String, _ random: inout SplitMix64) -> Appearance {
+    var appearance = Appearance(random.next(below: 2) == 0 ? name : nil, when: Exp(.has) { name })
+    let table = SymbolProperties.table
+    let open = [
+      table.iconSize.definition, table.iconImage.definition, table.textOffset.definition, table.textColor.definition,
+      table.iconTranslate.definition,
+    ]
+    for definition in open where random.next(below: 2) == 0 {
+      appearance.properties[definition.name] = definition.anyValue(&random)
+    }
+    return appearance
   }
 }
 

@@ -138,7 +138,7 @@ struct TypedStyleTests {
     style.zoom = 14
     style.state = ["night": StyleState(members: ["default": false])]
     style.light = StyleLight(members: ["anchor": "map"])
-    style.imports = [StyleImport(members: ["id": "base", "url": "base.json"])]
+    style.imports = [StyleImportDocument(members: ["id": "base", "url": "base.json"])]
     style.add(shops)
     style.add(tiles)
     style.add(BackgroundLayer(id: "land"))

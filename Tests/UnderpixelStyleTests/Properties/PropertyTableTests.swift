@@ -69,7 +69,8 @@ extension PropertyDefinition {
       place.rawValue: [name: value],
     ]
     let document: PropertyValue = [
-      "version": 8, "sources": ["s": ["type": "geojson", "data": "a"]],
+      "version": 8, "glyphs": "{fontstack}/{range}.pbf", "sprite": "sprite",
+      "sources": ["s": ["type": "geojson", "data": "a"]],
       "layers": [.object(members.filter { !$0.value.isNull })],
     ]
     return Style.problems(in: document)

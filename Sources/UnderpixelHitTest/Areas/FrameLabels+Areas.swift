@@ -1,16 +1,15 @@
 internal import UnderpixelCollision
 internal import UnderpixelGeometry
-internal import UnderpixelPlacement
 
-extension PlacedSymbols {
-  /// Calls `body` with the shapes of the labels in a window, in the order of placing.
+extension FrameLabels {
+  /// Calls `body` with the shapes of the labels in a window, in the order of placing; labels in looks come last.
   func forEachArea(
     in window: AreaWindow, _ resolved: ResolvedLayers, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void
   ) {
-    placement.index.forEach(in: window.box) { entry in
+    forEachShape(in: window.box) { place, shape in
       var hits: [Hit] = []
-      append(placement.placed[entry.owner].source, 0, resolved, wanted, &hits)
-      for hit in hits { body(hit, [AreaShape(entry.shape)]) }
+      placed.append(place(), 0, resolved, wanted, &hits)
+      for hit in hits { body(hit, [AreaShape(shape)]) }
     }
   }
 }

@@ -10,13 +10,16 @@ struct ReplayDocument {
 
   func answer(to writer: inout JSONWriter) throws {
     let map = document.map
+    let session = ReplayMap(map)
     var warnings = document.warnings
     var results: [ReplayStep.Result] = []
     for (index, step) in try document.root.array("steps").enumerated() {
       do {
-        results.append(try ReplayStep(step, "/steps/\(index)").carryOut(on: map, &warnings))
+        results.append(try ReplayStep(step, "/steps/\(index)").carryOut(on: session, &warnings))
       } catch {
         results.append(.failure("\(error)"))
+        // Calls of what was carried out before the failure are no result of the next step.
+        _ = session.takeCalls()
       }
       warnings.add(map.warnings.map(\.description))
     }

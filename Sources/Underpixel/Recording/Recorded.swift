@@ -1,0 +1,69 @@
+internal import UnderpixelCamera
+internal import UnderpixelGeometry
+internal import UnderpixelInteraction
+internal import UnderpixelSources
+
+// What steps of a recording say of values.
+
+extension Camera {
+  var recorded: PropertyValue {
+    [
+      "center": [.number(center.longitude), .number(center.latitude)], "zoom": .number(zoom),
+      "bearing": .number(bearing), "pitch": .number(pitch), "roll": .number(roll),
+    ]
+  }
+}
+
+extension Callout {
+  var recorded: PropertyValue {
+    [
+      "id": .string(id), "coordinate": [.number(coordinate.longitude), .number(coordinate.latitude)],
+      "size": [.number(size.width), .number(size.height)],
+      "anchors": .array(anchors.map { .string($0.rawValue) }),
+    ]
+  }
+}
+
+extension SpriteImage {
+  var recorded: PropertyValue {
+    var members: [String: PropertyValue] = [
+      "width": .number(width), "height": .number(height), "pixelRatio": .number(pixelRatio), "sdf": .bool(isSDF),
+    ]
+    func ranges(_ ranges: [ClosedRange<Double>]) -> PropertyValue {
+      .array(ranges.map { [.number($0.lowerBound), .number($0.upperBound)] })
+    }
+    members["stretchX"] = stretchX.map(ranges)
+    members["stretchY"] = stretchY.map(ranges)
+    members["content"] = content.map { [.number($0.minX), .number($0.minY), .number($0.maxX), .number($0.maxY)] }
+    members["textFitWidth"] = textFitWidth.map { .string($0.rawValue) }
+    members["textFitHeight"] = textFitHeight.map { .string($0.rawValue) }
+    return .object(members)
+  }
+}
+
+extension LayerPosition {
+  /// Nil for the default.
+  var recorded: PropertyValue? {
+    switch self {
+    case .default: nil
+    case .above(let id): ["above": .string(id)]
+    case .below(let id): ["before": .string(id)]
+    case .at(let index): ["index": .integer(Int64(index))]
+    }
+  }
+}
+
+extension ImportPosition {
+  /// Nil for the default.
+  var recorded: PropertyValue? {
+    switch self {
+    case .default: nil
+    case .above(let id): ["above": .string(id)]
+    case .below(let id): ["below": .string(id)]
+    case .at(let index): ["index": .integer(Int64(index))]
+    }
+  }
+}
+
+/// The members of a step that are there.
+func members(_ members: [String: PropertyValue?]) -> PropertyValue { .object(members.compactMapValues { $0 }) }

@@ -1,0 +1,51 @@
+public import UnderpixelGeometry
+
+/// A building of a basemap. (Mapbox Standard, featureset `buildings`.)
+public struct StandardBuildingsFeature: IdentifiedFeature, Hashable, Sendable {
+  public let feature: FeaturesetFeature
+
+  public init(from feature: FeaturesetFeature) { self.feature = feature }
+
+  /// The building that a part of one belongs to.
+  public var group: String? { properties["group"]??.string }
+  /// In meters.
+  public var height: Double? { properties["height"]??.number }
+  /// Where the building begins, in meters above the ground.
+  public var minHeight: Double? { properties["min_height"]??.number }
+
+  /// The states that such features can have.
+  public struct State: FeatureStateConvertible, Codable, Hashable, Sendable {
+    /// The feature stands out, for example under the pointer.
+    public var highlight: Bool?
+    /// The feature is chosen.
+    public var select: Bool?
+
+    public init(highlight: Bool? = nil, select: Bool? = nil) {
+      self.highlight = highlight
+      self.select = select
+    }
+
+    public init(members: [String: PropertyValue]) {
+      self.init(highlight: members["highlight"]?.bool, select: members["select"]?.bool)
+    }
+
+    public var members: [String: PropertyValue] {
+      ["highlight": highlight, "select": select].compactMapValues { $0.map(PropertyValue.bool) }
+    }
+  }
+}
+
+extension FeatureStateKey<StandardBuildingsFeature> {
+  public static var highlight: Self { "highlight" }
+  public static var select: Self { "select" }
+}
+
+extension FeaturesetDescriptor where FeatureType == StandardBuildingsFeature {
+  /// The featureset `buildings` of the import `basemap`.
+  public static var standardBuildings: FeaturesetDescriptor { standardBuildings(importId: "basemap") }
+
+  /// The featureset `buildings` of an import, or of the root style where that is nil.
+  public static func standardBuildings(importId: String?) -> FeaturesetDescriptor {
+    FeaturesetDescriptor(featuresetId: "buildings", importId: importId)
+  }
+}
