@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "UnderpixelCollision", targets: ["UnderpixelCollision"]),
     .library(name: "UnderpixelPlacement", targets: ["UnderpixelPlacement"]),
     .library(name: "UnderpixelHitTest", targets: ["UnderpixelHitTest"]),
+    .library(name: "UnderpixelInteraction", targets: ["UnderpixelInteraction"]),
   ],
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],
   targets: [
@@ -126,6 +127,7 @@ let package = Package(
     tests(
       "UnderpixelSymbols", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelStyle", "UnderpixelSources",
       "UnderpixelCollision", "UnderpixelPlacement"),
+    tests("UnderpixelInteraction", "UnderpixelGeometry", "UnderpixelCamera", "UnderpixelStyle"),
     tests("Underpixel", "UnderpixelGEOS", "UnderpixelHitTest"),
     .testTarget(
       name: "UnderpixelCommandTests", dependencies: ["underpixel-cli", "Underpixel", "UnderpixelTestSupport"],

@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let underpixel: Target.Dependency = .product(name: "Underpixel", package: "Underpixel")
+
 // Packages of one's own look like this: no flags, no system library, public interfaces only.
 let package = Package(
   name: "UnderpixelExamples",
@@ -22,5 +24,14 @@ let package = Package(
         .product(name: "UnderpixelCamera", package: "Underpixel"),
         .product(name: "UnderpixelGeometry", package: "Underpixel"),
       ]),
+
+    // MARK: What the tutorials of the Mapbox Maps SDK for iOS show
+
+    .target(name: "Tutorial", dependencies: [underpixel]),
+    .executableTarget(name: "place-labels-and-hotels", dependencies: ["Tutorial", underpixel]),
+    .executableTarget(name: "predefined-featuresets", dependencies: ["Tutorial", underpixel]),
+    .executableTarget(name: "earthquakes", dependencies: ["Tutorial", underpixel]),
+    .executableTarget(name: "order-of-interactions", dependencies: ["Tutorial", underpixel]),
+    .executableTarget(name: "hotel-appearances", dependencies: ["Tutorial", underpixel]),
   ]
 )

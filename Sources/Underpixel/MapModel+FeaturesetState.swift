@@ -44,25 +44,42 @@ extension MapModel {
     return Feature.State(members: (known.first { !$0.isEmpty } ?? FeatureState()).dictionary)
   }
 
-  /// Forgets one member of a feature's state, or all of them where the key is nil.
+  /// Forgets the state of a feature.
   @discardableResult
-  public func removeFeatureState<Feature: IdentifiedFeature>(_ feature: Feature, stateKey: Feature.StateKey? = nil)
-    -> Bool
-  {
+  public func removeFeatureState(_ feature: some IdentifiedFeature) -> Bool {
     guard let id = feature.id else { return false }
-    return removeFeatureState(featureset: feature.featureset, featureId: id, stateKey: stateKey)
+    return removeState(nil, of: id, in: feature.feature.featureset)
   }
 
-  /// Forgets one member of a feature's state, or all of them where the key is nil.
+  /// Forgets one member of a feature's state.
+  @discardableResult
+  public func removeFeatureState<Feature: IdentifiedFeature>(_ feature: Feature, stateKey: Feature.StateKey) -> Bool {
+    guard let id = feature.id else { return false }
+    return removeState(stateKey.rawValue, of: id, in: feature.feature.featureset)
+  }
+
+  /// Forgets the state of a feature.
   @discardableResult
   public func removeFeatureState<Feature>(
-    featureset: FeaturesetDescriptor<Feature>, featureId: FeaturesetFeatureId, stateKey: Feature.StateKey? = nil
+    featureset: FeaturesetDescriptor<Feature>, featureId: FeaturesetFeatureId
   ) -> Bool {
-    change(
-      "removeFeatureState", featureset.converted(), featureId.featureID, featureId.namespace,
-      stateKey.map { ["key": .string($0.rawValue)] } ?? [:]
-    ) { states, place in
-      states.remove(stateKey?.rawValue, of: featureId.featureID, in: place)
+    removeState(nil, of: featureId, in: featureset.converted())
+  }
+
+  /// Forgets one member of a feature's state.
+  @discardableResult
+  public func removeFeatureState<Feature>(
+    featureset: FeaturesetDescriptor<Feature>, featureId: FeaturesetFeatureId, stateKey: Feature.StateKey
+  ) -> Bool {
+    removeState(stateKey.rawValue, of: featureId, in: featureset.converted())
+  }
+
+  private func removeState(
+    _ key: String?, of id: FeaturesetFeatureId, in featureset: FeaturesetDescriptor<FeaturesetFeature>
+  ) -> Bool {
+    change("removeFeatureState", featureset, id.featureID, id.namespace, key.map { ["key": .string($0)] } ?? [:]) {
+      states, place in
+      states.remove(key, of: id.featureID, in: place)
     }
   }
 

@@ -134,6 +134,7 @@ extension Dispatcher {
     if let enter = candidate.enter {
       guard let given = enter(feature, context) else { return nil }
       answer = given
+      onCall?(HandlerCall(token: candidate.registered.token, event: .enter, feature: feature, answer: given))
     }
     return Hovered(place: candidate.place, line: candidate.registered.line, feature: feature, answer: answer)
   }
@@ -156,7 +157,7 @@ extension Dispatcher {
     guard let leave, enter != nil || !hovered.line.token.isCancelled else { return }
     var feature = hovered.feature
     if let identity = hovered.place.feature {
-      feature?.state = JSONObject(members: surface.state(of: identity).dictionary)
+      feature = feature?.with(state: JSONObject(members: surface.state(of: identity).dictionary))
     }
     // A type that a feature had when it was entered may ask for a state that it has no more.
     if leave(feature, context) == nil { _ = leave(hovered.feature, context) }

@@ -51,7 +51,7 @@ package final class Dispatcher {
     } else {
       line = InteractionLine(interaction, added)
     }
-    interactions.append(RegisteredInteraction(interaction: interaction, token: added, line: line))
+    interactions.append(RegisteredInteraction(interaction, added, line))
     plans = [:]
     return added
   }

@@ -1,8 +1,14 @@
-/// An interaction as it was added.
-struct RegisteredInteraction {
+/// An interaction as it was added: an object, since it is handed on for each feature that it is asked about.
+final class RegisteredInteraction {
   let interaction: Interaction
   let token: InteractionToken
   let line: InteractionLine
+
+  init(_ interaction: Interaction, _ token: InteractionToken, _ line: InteractionLine) {
+    self.interaction = interaction
+    self.token = token
+    self.line = line
+  }
 }
 
 /// An interaction through all that took its place since it was added: who ends what it has begun.

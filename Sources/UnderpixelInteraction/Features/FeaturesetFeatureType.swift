@@ -64,7 +64,7 @@ public protocol FeatureStateConvertible {
 
 /// Any state; nil stands for null.
 extension JSONObject: FeatureStateConvertible {
-  public init(members: [String: PropertyValue]) { self = members.mapValues { $0.isNull ? nil : $0 } }
+  public init(members: [String: PropertyValue]) { self = members.mapValues { $0.isNull ? .none : .some($0) } }
 
   public var members: [String: PropertyValue] { mapValues { $0 ?? .null } }
 }

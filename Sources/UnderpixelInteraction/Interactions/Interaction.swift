@@ -68,7 +68,10 @@ public struct Interaction {
   static func handler<Feature: FeaturesetFeatureType>(
     _ action: @escaping (Feature, InteractionContext) -> Bool
   ) -> Handler {
-    { feature, context in feature.flatMap(Feature.init(from:)).map { action($0, context) } }
+    { feature, context in
+      guard let feature, let typed = Feature(from: feature) else { return nil }
+      return action(typed, context)
+    }
   }
 
   /// A handler of the map itself.

@@ -7,6 +7,7 @@ public import UnderpixelStyle
 /// took goes to the interactions of the map itself.
 public protocol PointInteraction: InteractionConvertible {
   static var kind: Interaction.Kind { get }
+  /// - Parameter interaction: Of ``kind``.
   init(_ interaction: Interaction)
 }
 

@@ -40,9 +40,13 @@ extension ReplayStep {
       case .source(let source, let layer):
         session.map.removeFeatureState(source: source, sourceLayer: layer, id: id, key: key)
       case .featureset(let descriptor, let namespace):
-        session.map.removeFeatureState(
-          featureset: descriptor, featureId: FeaturesetFeatureId(id, namespace: namespace),
-          stateKey: key.map { FeatureStateKey(rawValue: $0) })
+        let id = FeaturesetFeatureId(id, namespace: namespace)
+        if let key {
+          session.map.removeFeatureState(
+            featureset: descriptor, featureId: id, stateKey: FeatureStateKey(rawValue: key))
+        } else {
+          session.map.removeFeatureState(featureset: descriptor, featureId: id)
+        }
       }
       return nil
     },
