@@ -49,6 +49,8 @@ public final class MapModel {
   public internal(set) var callouts: [Callout] = []
   /// What of the content can't be done, and why.
   public internal(set) var contentProblems: [MapError] = []
+  /// The scenes that were asked for, for other threads.
+  public let scenes = SceneFeed()
   /// A style was loaded.
   public let onStyleLoaded = Signal()
   /// All is there that the camera sees of a style.
@@ -110,6 +112,7 @@ public final class MapModel {
     }
     let scene = known?.replacing(states: states.bySet) ?? Scene(layers: drawn.map(\.layer), states: states.bySet)
     known = scene
+    scenes.give(scene)
     return scene
   }
 
