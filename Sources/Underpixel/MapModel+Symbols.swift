@@ -68,7 +68,8 @@ extension MapModel {
       }
       return problems
         + assets.crowdedLayers.map { layer in
-          "the layer \"\(layer)\" has more labels along the lines of a tile than are laid out; the rest is left out"
+          "the layer \"\(layer)\" asks for more than \(SymbolLayout.mostLabelsAlongLines) labels along the lines of a"
+            + " tile; the rest is left out"
         }
     }
   }

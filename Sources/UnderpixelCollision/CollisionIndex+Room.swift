@@ -47,7 +47,17 @@ extension CollisionIndex {
       isBlocked = entries.blocks(number, shape, group)
       return !isBlocked
     }
-    if isBlocked || overlap != .never { return isBlocked }
+    if isBlocked || overlap != .never || storage.contents.yielding.isEmpty { return isBlocked }
+    return isBlockedByYielding(shape, bounds, group)
+  }
+
+  /// By itself, since most maps have none.
+  @inline(never)
+  private func isBlockedByYielding(
+    _ shape: CollisionShape, _ bounds: BoundingBox, _ group: CollisionGroup
+  ) -> Bool {
+    let entries = storage.contents.entries
+    var isBlocked = false
     storage.contents.yielding.forEach(meeting: bounds) { number in
       isBlocked = entries.blocks(number, shape, group)
       return !isBlocked

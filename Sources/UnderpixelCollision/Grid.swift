@@ -79,7 +79,7 @@ struct Grid {
     wide.deallocate()
   }
 
-  private var isEmpty: Bool { chunkCount == 0 }
+  var isEmpty: Bool { chunkCount == 0 }
 
   /// How many elements each part has memory for: for tests.
   var memoryCapacities: [Int] { [cells.capacity, slots.capacity, nextChunks.capacity, wide.capacity] }

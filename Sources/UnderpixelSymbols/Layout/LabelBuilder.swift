@@ -99,14 +99,13 @@ struct LabelBuilder {
     return ShapedSymbol(symbol, drawn)
   }
 
-  /// How many labels there are along the lines of a tile. One feature can ask for any number of them, and nobody reads
-  /// thousands; MapLibre GL JS draws as many glyphs of a layer in a tile, and warns beyond.
-  static let mostRepeated = 65_535
+  /// False where no more labels are laid out along lines.
+  private var hasRoom: Bool { labels.count < SymbolLayout.mostLabelsAlongLines }
 
   private mutating func addRepeated(
     _ symbol: SymbolFeature, _ shaped: ShapedSymbol, _ looks: ShapedSymbol?, _ line: [Point]
   ) {
-    guard labels.count < Self.mostRepeated else { return setting.measures.noteCrowded(setting.style.layer) }
+    guard hasRoom else { return setting.measures.noteCrowded(setting.style.layer) }
     let unitsPerPixel = setting.unitsPerPixel
     let label = shaped.lineLabel(setting)
     // Half the label and two ems, so that labels keep off the places where roads meet.
@@ -115,7 +114,7 @@ struct LabelBuilder {
     var labeled = LabeledLine(points: line)
     for anchor in anchors {
       if let text = shaped.text?.text, !repeatedTexts.add(text, at: anchor.point) { continue }
-      guard labels.count < Self.mostRepeated else { return setting.measures.noteCrowded(setting.style.layer) }
+      guard hasRoom else { return setting.measures.noteCrowded(setting.style.layer) }
       add(symbol, looks, at: anchor.point, on: &labeled, anchor.segment)
     }
   }

@@ -60,7 +60,7 @@ struct LineAnchors {
     for segment in line.indices.dropLast() {
       let (a, b) = (line[segment], line[segment + 1])
       let step = a.distance(to: b)
-      while marked + spacing < gone + step, anchors.count <= LabelBuilder.mostRepeated {
+      while marked + spacing < gone + step, anchors.count <= SymbolLayout.mostLabelsAlongLines {
         marked += spacing
         let t = (marked - gone) / step
         let (x, y) = (a.x * (1 - t) + b.x * t, a.y * (1 - t) + b.y * t)

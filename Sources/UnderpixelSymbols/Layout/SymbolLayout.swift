@@ -24,6 +24,10 @@ public struct SymbolLayout: Sendable {
     public init() {}
   }
 
+  /// How many labels a layer has along the lines of a tile at most. One feature can ask for any number of them, and nobody
+  /// reads thousands; MapLibre GL JS draws as many glyphs of a layer in a tile, and warns beyond.
+  public static let mostLabelsAlongLines = 65_535
+
   public init(_ style: SymbolStyle, assets: SymbolAssets, cutting: Cutting = Cutting(), look: SymbolStyle? = nil) {
     self.style = style
     self.look = look
