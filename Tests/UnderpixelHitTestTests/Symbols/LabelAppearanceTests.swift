@@ -168,11 +168,11 @@ struct LabelAppearanceTests {
     #expect(try frame(160, ["look": true]).symbols().isEmpty && frame(160, [:]).symbols().count == 1)
   }
 
-  @Test("labels that an engine placed may have appearances, too")
-  func placed() throws {
+  @Test("labels that an engine placed may have appearances, too", arguments: [true, false])
+  func placed(isIcon: Bool) throws {
     var label = Label(feature: 0, anchor: MercatorPoint(x: 0, y: 0))
     label.fixed = Signs.around(50, 0)
-    label.hasIcon = true
+    label.hasIcon = isIcon
     let look = LabelLook(.labels(LabelSet([label])))
     let set = Signs.set([(0, 0)])
     let symbols = Symbols(
@@ -184,6 +184,7 @@ struct LabelAppearanceTests {
     states[set] = FeatureStates([0: ["look": true]])
     let frame = try Equator.frame([layer], states: states)
     #expect(!frame.isHit(right: 0, up: 0) && frame.isHit(right: 50, up: 0))
+    #expect(frame.symbols().map(\.piece) == [isIcon ? .icon : .text])
   }
 
   @Test("a look without a label for one that is placed draws nothing of it")
