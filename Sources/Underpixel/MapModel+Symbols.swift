@@ -10,9 +10,7 @@ extension MapModel {
   ///
   /// - Throws: What is wrong with its measures; nothing changes then.
   public func addImage(_ image: SpriteImage, named name: String) throws(SpriteError) {
-    guard case .object(var step) = image.recorded else { return }
-    step["id"] = .string(name)
-    try recorded("addImage", .object(step)) { () throws(SpriteError) in
+    try recorded("addImage", image.recorded(named: name)) { () throws(SpriteError) in
       try assetsOfStyles.add(image, named: name)
       draw()
     }
@@ -22,6 +20,9 @@ extension MapModel {
   ///
   ///     map.addImages(of: try Sprite.read(bytes))   // of an index that came from the network
   public func addImages(of sprite: Sprite) {
+    for (name, image) in sprite.images.sorted(by: { $0.key < $1.key }) {
+      recorded("addImage", image.recorded(named: name)) {}
+    }
     assetsOfStyles.add(sprite)
     draw()
   }

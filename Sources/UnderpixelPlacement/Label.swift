@@ -39,6 +39,9 @@ public struct Label: Sendable {
   /// and as its text otherwise, and nothing else of the label counts.
   public var fixed: CollisionShape?
 
+  /// What the label is at a place of its own; nil where it has none.
+  package var fixedPiece: LabelPiece? { fixed == nil ? nil : hasIcon ? .icon : .text }
+
   /// A label with text where `text` is a box, and with an icon where `icon` is one.
   public init(feature: Int, anchor: MercatorPoint, text: BoundingBox? = nil, icon: BoundingBox? = nil) {
     self.feature = feature

@@ -57,10 +57,9 @@ public struct Placement: Sendable {
     for label in indices {
       let source = LabelSource(layer: number, part: part, label: label)
       guard layer.parts[part].isThere(claim.labels.labels[label].feature) else { continue }
-      if let shape = claim.labels.labels[label].fixed {
+      if let shape = claim.labels.labels[label].fixed, let piece = claim.labels.labels[label].fixedPiece {
         // A shape that can't be taken is nowhere.
-        guard index.fits(shape, overlap: .always) else { continue }
-        take(CollectionOfOne(shape), claim.labels.labels[label].hasIcon ? .icon : .text, source, layer)
+        if index.fits(shape, overlap: .always) { take(CollectionOfOne(shape), piece, source, layer) }
         continue
       }
       let claimed = claim.room(for: label, in: index)

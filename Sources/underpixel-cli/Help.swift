@@ -103,6 +103,8 @@ enum Help {
                      {"bus": {"width": 24, "height": 24, "pixelRatio": 2}}
       crossSourceCollisions
                      false where labels of different sources are not in each other's way (true)
+      localIdeographs
+                     true where Chinese, Japanese and Korean characters without a glyph are as wide as high (false)
       camera         {"center": [lng, lat], "zoom", "bearing", "pitch", "roll"}; what is absent comes from the style
       featureStates  states by source, source layer ("" for GeoJSON) and id: {"shops": {"": {"17": {"selected": true}}}}
       queries        a list of: {"point": [x, y]}, {"box": [[x1, y1], [x2, y2]]}, {"polygon": [[x, y], ...]}, or {} for

@@ -15,7 +15,7 @@ struct MapDocument {
   /// Members that are known; not all bear on what is read so far.
   private static let known: Set<String> = [
     "id", "style", "base", "assets", "width", "height", "pixelRatio", "camera", "featureStates", "images",
-    "crossSourceCollisions",
+    "crossSourceCollisions", "localIdeographs",
   ]
 
   /// - Parameter list: The member with what is asked of the map.
@@ -26,6 +26,7 @@ struct MapDocument {
     map.assets = try root.string("assets")
     map.pixelRatio = try root.number("pixelRatio") ?? 1
     map.crossSourceCollisions = root["crossSourceCollisions"] != false
+    map.localIdeographs = root["localIdeographs"] == true
     try addImages()
     try load()
     var found = Warnings()

@@ -106,6 +106,13 @@ struct LabelCommandTests {
     #expect(try layers(style, changes: ["crossSourceCollisions": false]) == [["text", "other"]])
   }
 
+  @Test("characters of East Asia are as wide as high where the document says so")
+  func localIdeographs() throws {
+    let style = Self.style(Self.layer("text", ["text-field": "\u{6771}\u{4EAC}", "text-font": ["Regular"]]))
+    #expect(try layers(style) == [[]])
+    #expect(try layers(style, right: [17.9, 18.1], changes: ["localIdeographs": true]) == [["text"], []])
+  }
+
   /// What `body` gives for the path of a file with a style, and the folder around it.
   static func withFile<Result>(_ style: PropertyValue, _ body: (String, URL) throws -> Result) throws -> Result {
     try withAssets { folder in

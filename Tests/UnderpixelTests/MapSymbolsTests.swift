@@ -80,6 +80,22 @@ struct MapSymbolsTests {
     }
   }
 
+  @Test("a recording notes the images of a sprite one by one, and what stands in for ideographs")
+  func recording() throws {
+    try SymbolMap(Self.sign).with { (map: MapModel, _: URL) throws in
+      map.localIdeographs = true
+      map.startRecording()
+      var sprite = Sprite()
+      try sprite.add(SpriteImage(width: 8, height: 4), named: "b")
+      try sprite.add(SpriteImage(width: 2, height: 2), named: "a")
+      map.addImages(of: sprite)
+      let document = try #require(map.finishRecording())
+      #expect(document["localIdeographs"] == true)
+      let images = document["steps"]?.array?.map { $0["addImage"] }
+      #expect(images?.map { $0?["id"] } == ["a", "b"] && images?.map { $0?["width"] } == [2, 8])
+    }
+  }
+
   /// Glyphs that are all of one width, but for a range that has none.
   struct WideGlyphs: GlyphSource {
     var advance = 24.0

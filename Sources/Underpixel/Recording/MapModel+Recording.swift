@@ -63,6 +63,7 @@ extension MapModel {
     document["assets"] = assets.map { .string($0) }
     if pixelRatio != 1 { document["pixelRatio"] = .number(pixelRatio) }
     if !crossSourceCollisions { document["crossSourceCollisions"] = false }
+    if localIdeographs { document["localIdeographs"] = true }
     if !assetsOfStyles.added.isEmpty { document["images"] = .object(assetsOfStyles.added.mapValues(\.recorded)) }
     var featureStates: [String: PropertyValue] = [:]
     for place in states.places where place.importPath.isRoot {

@@ -25,7 +25,13 @@ extension Callout {
 }
 
 extension SpriteImage {
-  var recorded: PropertyValue {
+  var recorded: PropertyValue { .object(recordedMembers) }
+
+  func recorded(named name: String) -> PropertyValue {
+    .object(recordedMembers.merging(["id": .string(name)]) { $1 })
+  }
+
+  private var recordedMembers: [String: PropertyValue] {
     var members: [String: PropertyValue] = [
       "width": .number(width), "height": .number(height), "pixelRatio": .number(pixelRatio), "sdf": .bool(isSDF),
     ]
@@ -37,7 +43,7 @@ extension SpriteImage {
     members["content"] = content.map { [.number($0.minX), .number($0.minY), .number($0.maxX), .number($0.maxY)] }
     members["textFitWidth"] = textFitWidth.map { .string($0.rawValue) }
     members["textFitHeight"] = textFitHeight.map { .string($0.rawValue) }
-    return .object(members)
+    return members
   }
 }
 

@@ -85,9 +85,9 @@ private struct Drawing {
   /// Draws a label that was to be placed: each piece where its room, or that of the label's only other piece, was found.
   private mutating func draw(_ number: Int, _ drawn: inout DrawnPart) {
     let label = drawn.base.labels[number]
-    let isPlaced = label.fixed != nil
-    let hasText = isPlaced ? !label.hasIcon : label.text != nil || label.lineText != nil
-    let hasIcon = isPlaced ? label.hasIcon : label.icon != nil
+    let fixed = label.fixedPiece
+    let hasText = fixed.map { $0 == .text } ?? (label.text != nil || label.lineText != nil)
+    let hasIcon = fixed.map { $0 == .icon } ?? (label.icon != nil)
     guard hasText || hasIcon else { return drawAdded(number, &drawn) }
     let owners = placed.owners(of: drawn.place(of: number).source)
     guard let owner = owners.text ?? owners.icon else { return }

@@ -168,11 +168,11 @@ struct LabelAppearanceTests {
     #expect(try frame(160, ["look": true]).symbols().isEmpty && frame(160, [:]).symbols().count == 1)
   }
 
-  @Test("labels that an engine placed may have appearances, too, as icon or text", arguments: [false, true])
+  @Test("labels that an engine placed may have appearances, too", arguments: [true, false])
   func placed(isIcon: Bool) throws {
     var label = Label(feature: 0, anchor: MercatorPoint(x: 0, y: 0))
     label.fixed = Signs.around(50, 0)
-    (label.hasIcon, label.hasText) = (isIcon, !isIcon)
+    label.hasIcon = isIcon
     let look = LabelLook(.labels(LabelSet([label])))
     let set = Signs.set([(0, 0)])
     let symbols = Symbols(
