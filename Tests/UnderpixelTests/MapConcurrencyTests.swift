@@ -18,18 +18,23 @@ struct MapConcurrencyTests {
       layers: [DotMap.circles("low", "s", radius: radius), DotMap.circles("high", "s", radius: radius)])
   }
 
+  /// That the owner is done.
+  private final class End: Sendable {
+    let isReached = Atomic(false)
+  }
+
   @Test("eight threads query while states, camera, data and style change: each answer is of one instant")
   func readers() async throws {
     let map = try DotMap.map(Self.style(0))
     _ = map.scene
     let scenes = map.scenes
-    let isDone = Atomic(false)
+    let end = End()
     let camera = map.camera
     let answers = await withTaskGroup(of: (queries: Int, isConsistent: Bool).self) { group in
       for reader in 0..<8 {
         group.addTask {
           var (queries, isConsistent) = (0, true)
-          while queries < 200 || !isDone.load(ordering: .acquiring) {
+          while queries < 200 || !end.isReached.load(ordering: .acquiring) {
             var own = camera
             own.zoom = 10 + Double((queries + reader) % 3) / 2
             guard let frame = try? scenes.latest.frame(camera: own, viewport: Size(width: 200, height: 200)) else {
@@ -60,7 +65,7 @@ struct MapConcurrencyTests {
         _ = map.scene
         await Task.yield()
       }
-      isDone.store(true, ordering: .releasing)
+      end.isReached.store(true, ordering: .releasing)
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(answers.count == 8 && answers.allSatisfy { $0.queries >= 200 && $0.isConsistent })
