@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Underpixel
 
@@ -79,7 +80,7 @@ struct EarthquakesTests {
     let middle = ScreenPoint(x: 195, y: 422)
     for number in stride(from: 0, to: 1707, by: 100) {
       map.resetFeatureStates(source: "earthquakes")
-      map.setFeatureState(source: "earthquakes", id: FeatureID(number), state: ["selected": true])
+      map.setFeatureState(source: "earthquakes", id: FeatureID(Int64(number)), state: ["selected": true])
       map.camera = Self.overview
       guard
         let feature = try map.queryRenderedFeatures(featureset: .layer("earthquakes")).first(where: {
@@ -94,7 +95,7 @@ struct EarthquakesTests {
       map.camera = Camera(center: center, zoom: 14)
       func isHit(_ distance: Double) throws -> Bool {
         let point = ScreenPoint(x: middle.x + distance, y: middle.y)
-        return try map.frame.hits(at: point).contains { $0.feature.id == FeatureID(number) }
+        return try map.frame.hits(at: point).contains { $0.feature.id == FeatureID(Int64(number)) }
       }
       #expect(try isHit(radius - 0.01) && !isHit(radius + 0.01), "\(number), magnitude \(magnitude)")
     }
