@@ -26,7 +26,6 @@ let package = Package(
     .library(name: "UnderpixelCollision", targets: ["UnderpixelCollision"]),
     .library(name: "UnderpixelPlacement", targets: ["UnderpixelPlacement"]),
     .library(name: "UnderpixelHitTest", targets: ["UnderpixelHitTest"]),
-    .library(name: "UnderpixelInteraction", targets: ["UnderpixelInteraction"]),
   ],
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],
   targets: [

@@ -18,8 +18,7 @@ extension MapModel {
   public func setFeatureState(
     source: String, sourceLayer: String? = nil, id: FeatureID, state: [String: PropertyValue]
   ) {
-    let step = Self.step(source, sourceLayer, ["id": id.value, "state": .object(state)])
-    recorded("setFeatureState", step) {
+    recorded("setFeatureState", Self.step(source, sourceLayer, ["id": id.value, "state": .object(state)])) {
       states.set(state, for: id, in: place(source, sourceLayer))
       changed()
     }
@@ -32,8 +31,7 @@ extension MapModel {
 
   /// Forgets one member of a feature's state, or all of them.
   public func removeFeatureState(source: String, sourceLayer: String? = nil, id: FeatureID, key: String? = nil) {
-    let step = Self.step(source, sourceLayer, ["id": id.value, "key": key.map { .string($0) }])
-    recorded("removeFeatureState", step) {
+    recorded("removeFeatureState", Self.step(source, sourceLayer, ["id": id.value, "key": key.map { .string($0) }])) {
       states.remove(key, of: id, in: place(source, sourceLayer))
       changed()
     }

@@ -47,6 +47,8 @@ extension MapModel {
   ///
   /// - Throws: ``MapError/camera(_:)``.
   public func loadTiles() async throws(MapError) {
+    var isNew = false
+    defer { tilesLoaded(isNew: isNew) }
     for tiled in tiledContents {
       for tile in try missingTiles(of: tiled) {
         let result: Result<TileContent?, TileError>
@@ -57,22 +59,27 @@ extension MapModel {
         }
         tiled.take(result, for: tile)
         sceneChanged()
+        isNew = true
       }
     }
-    changed()
-    noticeMapLoaded()
   }
 
   /// As ``loadTiles()``, for tiles in files, without waiting. Other sources stay as they are.
   public func loadLocalTiles() throws(MapError) {
+    var isNew = false
+    defer { tilesLoaded(isNew: isNew) }
     for tiled in tiledContents {
       guard let source = tiled.source as? any LocalTileSource else { continue }
       for tile in try missingTiles(of: tiled) {
         tiled.take(Result { () throws(TileError) in try source.localTile(tile) }, for: tile)
         sceneChanged()
+        isNew = true
       }
     }
-    changed()
+  }
+
+  private func tilesLoaded(isNew: Bool) {
+    if isNew { changed() }
     noticeMapLoaded()
   }
 

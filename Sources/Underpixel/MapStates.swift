@@ -6,12 +6,18 @@ internal import UnderpixelStyle
 struct MapStates {
   private var store = FeatureStateStore()
   private var rules: [ResolvedRule] = []
-  private var sets: [SourceKey: [FeatureSet]] = [:]
-  private var levels: [SourceKey: ZoomLevels] = [:]
+  /// The features that are there.
+  private var sources: [SourceKey: Source] = [:]
   /// What the rules give the features that are there.
   private var ofRules: [ObjectIdentifier: [Int: FeatureState]] = [:]
   /// By feature set, kept up to date.
   private(set) var bySet = SetStates()
+
+  /// What is there of a source.
+  private struct Source {
+    var sets: [FeatureSet]
+    var levels: ZoomLevels?
+  }
 
   /// A rule, and the layers that it is about.
   private struct ResolvedRule {
@@ -87,28 +93,33 @@ struct MapStates {
 
   /// Takes the feature sets of the sources as they are now.
   ///
-  /// - Complexity: O(sets); for those that are new O(states), and O(features) where rules are about them.
+  /// - Complexity: O(sets); for those that are new O(states) or O(features), whichever are fewer, and O(features) where rules
+  ///   are about them.
   mutating func take(_ contents: [SourceKey: SourceContent]) {
-    var (sets, levels) = ([SourceKey: [FeatureSet]](), [SourceKey: ZoomLevels]())
-    for (key, content) in contents {
-      sets[key] = content.sets
-      if case .clusters(_, let ofClusters) = content { levels[key] = ofClusters }
+    let before = sources
+    sources = contents.mapValues { content in
+      guard case .clusters(_, let levels) = content else { return Source(sets: content.sets) }
+      return Source(sets: content.sets, levels: levels)
     }
-    let (oldSets, oldLevels) = (self.sets, self.levels)
-    (self.sets, self.levels) = (sets, levels)
-    for (key, known) in oldLevels where levels[key] !== known { bySet[known] = PersistentMap() }
-    for (key, new) in levels where oldLevels[key] !== new {
-      for place in places where SourceKey(place) == key { bySet[new] = store[place] }
+    for (key, source) in before {
+      if let levels = source.levels, sources[key]?.levels !== levels { bySet[levels] = PersistentMap() }
     }
-    let known = Set(oldSets.values.joined().map(ObjectIdentifier.init))
-    let now = Set(sets.values.joined().map(ObjectIdentifier.init))
-    for set in oldSets.values.joined() where !now.contains(ObjectIdentifier(set)) {
+    let known = Self.sets(of: before)
+    let now = Self.sets(of: sources)
+    for (identity, set) in known where now[identity] == nil {
       bySet[set] = .none
-      ofRules[ObjectIdentifier(set)] = nil
+      ofRules[identity] = nil
     }
-    for (key, sets) in sets {
-      for set in sets where !known.contains(ObjectIdentifier(set)) { add(set, key) }
+    for (key, source) in sources {
+      if let levels = source.levels, before[key]?.levels !== levels {
+        for place in places where SourceKey(place) == key { bySet[levels] = store[place] }
+      }
+      for set in source.sets where known[ObjectIdentifier(set)] == nil { add(set, key) }
     }
+  }
+
+  private static func sets(of sources: [SourceKey: Source]) -> [ObjectIdentifier: FeatureSet] {
+    Dictionary(sources.values.flatMap(\.sets).map { (ObjectIdentifier($0), $0) }) { first, _ in first }
   }
 
   private mutating func add(_ set: FeatureSet, _ key: SourceKey) {
@@ -116,7 +127,14 @@ struct MapStates {
     ofRules[ObjectIdentifier(set)] = given.isEmpty ? nil : given
     for (feature, state) in given { bySet.set(state, of: feature, in: set) }
     for place in places where SourceKey(place) == key {
-      for (id, state) in store[place] { spread(state, of: id, in: set, place.sourceLayer) }
+      let states = store[place]
+      if states.count < set.features.count {
+        for (id, state) in states { spread(state, of: id, in: set, place.sourceLayer) }
+      } else {
+        for feature in set.features(ofSourceLayer: place.sourceLayer) {
+          if let id = set.features.id(of: feature), let state = states[id] { give(state, to: feature, of: set) }
+        }
+      }
     }
   }
 
@@ -134,13 +152,9 @@ struct MapStates {
   }
 
   private mutating func spreadRules() {
-    for (key, sets) in sets {
-      for set in sets
-      where ofRules[ObjectIdentifier(set)] != nil
-        || rules.contains(where: { rule in
-          rule.layers.contains { SourceKey($0.shown.place) == key }
-        })
-      {
+    for (key, source) in sources {
+      let isAsked = rules.contains { rule in rule.layers.contains { SourceKey($0.shown.place) == key } }
+      for set in source.sets where isAsked || ofRules[ObjectIdentifier(set)] != nil {
         bySet[set] = .none
         add(set, key)
       }
@@ -149,20 +163,23 @@ struct MapStates {
 
   /// Hands on what a feature's own state is now.
   private mutating func spread(_ state: FeatureState, of id: FeatureID, in place: FeatureStateStore.Place) {
-    let key = SourceKey(place)
-    if let levels = levels[key] { bySet[levels] = store[place] }
-    for set in sets[key] ?? [] { spread(state, of: id, in: set, place.sourceLayer) }
+    guard let source = sources[SourceKey(place)] else { return }
+    if let levels = source.levels { bySet[levels] = store[place] }
+    for set in source.sets { spread(state, of: id, in: set, place.sourceLayer) }
   }
 
   private mutating func spread(_ state: FeatureState, of id: FeatureID, in set: FeatureSet, _ sourceLayer: String?) {
-    for feature in set.indices(of: id, sourceLayer: sourceLayer) {
-      guard var merged = ofRules[ObjectIdentifier(set)]?[feature] else {
-        bySet.set(state, of: feature, in: set)
-        continue
-      }
-      merged.merge(state)
-      bySet.set(merged, of: feature, in: set)
+    for feature in set.indices(of: id, sourceLayer: sourceLayer) { give(state, to: feature, of: set) }
+  }
+
+  /// Gives a feature its own state, over what rules give it.
+  private mutating func give(_ state: FeatureState, to feature: Int, of set: FeatureSet) {
+    guard !ofRules.isEmpty, var merged = ofRules[ObjectIdentifier(set)]?[feature] else {
+      bySet.set(state, of: feature, in: set)
+      return
     }
+    merged.merge(state)
+    bySet.set(merged, of: feature, in: set)
   }
 }
 

@@ -27,7 +27,7 @@ package struct LabelDrawing {
   package mutating func shapes(of piece: LabelPiece, _ number: Int, _ stance: LabelStance) -> [CollisionShape] {
     let labels = part.labels
     let label = labels.labels[number]
-    if let shape = label.fixed { return piece == .text ? [shape] : [] }
+    if let shape = label.fixed { return (piece == .icon) == label.hasIcon ? [shape] : [] }
     let text = stance.isVertical ? label.verticalText ?? label.text : label.text
     let choices = labels.choices[label.choices]
     let choice = stance.choice.flatMap { choices.dropFirst($0).first } ?? choices.first

@@ -107,7 +107,8 @@ enum Help {
       featureStates  states by source, source layer ("" for GeoJSON) and id: {"shops": {"": {"17": {"selected": true}}}}
       queries        a list of: {"point": [x, y]}, {"box": [[x1, y1], [x2, y2]]}, {"polygon": [[x, y], ...]}, or {} for
                      the viewport; each with any of "camera" (for it alone), "layers" (ids), "filter" and "limit"; a
-                     point also with "radius" (pixels) and "order" ("rendered", or "nearest" first)
+                     point also with "radius" (pixels) and "order" ("rendered", or "nearest" first). With "featureset"
+                     {"id", "importId"}: the features that it shows; without, those of the style's own layers
 
     THE ANSWER
       {"id", "results": [[hit, ...], ...], "warnings": [...]}: for every query its hits, top-most first. A hit:
@@ -136,18 +137,47 @@ enum Help {
     that names it:
       query              a query; all but its place may stand in a member "options" beside. Gives its hits
       setCamera          {"center", "zoom", "bearing", "pitch", "roll"}; what is absent stays
-      setFeatureState    {"source", "sourceLayer", "id", "state"}: merges
-      removeFeatureState {"source", "sourceLayer", "id", "key"}: one member; without "key" all, without "id" those of the source
-      resetFeatureStates {"source", "sourceLayer"}
-      getFeatureState    {"source", "sourceLayer", "id"}; gives the state
+      setSize            {"width", "height"}: the viewport
       setData            {"source", "data"}: replaces the data of a GeoJSON source
+      addImage           {"id", "width", "height", "pixelRatio", "sdf"}
+      setStyle           {"style", "base"}: another style; states go, interactions, callouts and the camera stay
+
+      addSource {"id", "source"}, removeSource ID
+      addLayer {"layer", "position"}, moveLayer {"id", "position", "slot"}, removeLayer ID: a position is {"before": ID},
+                         right below that layer, {"above": ID} or {"index": N} from the bottom; "slot": null takes it out
       setLayoutProperty, setPaintProperty {"layer", "name", "value"}: null for the default
       setFilter          {"layer", "filter"}: null for none
-    "sourceLayer" is for vector sources, which need it.
+
+      addImport          {"id", "data" or "url", "base", "config", "position"}: {"below": ID}, {"above": ID}, {"index": N}
+      updateImport {"id", "data", "base", "config"}, moveImport {"id", "position"}, removeImport ID
+      setImportConfig    {"importId", "config"}
+
+      setFeatureState    {FEATURES, "id", "state"}: merges
+      removeFeatureState {FEATURES, "id", "key"}: one member; without "key" all, without "id" those of the source
+      resetFeatureStates {FEATURES}
+      getFeatureState    {FEATURES, "id"}; gives the state
+      setFeatureStateExpression {"id", "featureset", "expression", "state"}, removeFeatureStateExpression ID
+                         FEATURES: "source" and, for vector sources, "sourceLayer"; or "featureset" {"id", "importId"} and
+                         "namespace"
+
+      addInteraction     {"id", "type", "target", "returns", "filter", "radius", "cancels"}: a handler that notes its calls.
+                         Types: tap, longPress, doubleTap, secondaryClick, pointerMove, pointerEnter, pointerLeave, hover
+                         (both in one), drag. Targets: {"layer"}, {"featureset", "importId"}, {"typed", "importId"}, null:
+                         the map itself
+      removeInteraction ID
+      dispatch           {"type", "point"}: tap, longPress, doubleTap, secondaryClick, pointerMove, pointerLeaveMap,
+                         dragBegin, dragChange, dragEnd, dragCancel
+
+      addCallout         {"id", "coordinate", "size", "anchors"}: a box over the map; removeCallout ID
+      queryCallout ID    gives {"anchor", "box"}, or null where it has no place
+
+    A step with a member "expectCalls" and the like, as MapModel.startRecording() notes them, is carried out all the same.
 
     THE ANSWER
-      {"id", "results", "warnings"}: a result for each step; [] where a step gives nothing, {"error": text} for one that
-      can't be carried out; it changed nothing, and the next ones go on.
+      {"id", "results", "warnings"}: a result for each step: hits, a state, a callout's place; null for addInteraction and
+      removeInteraction; else the calls of handlers that it caused, {"interaction", "phase", "layer" or "featureset",
+      "importId", "namespace", "id", "properties", "state"}; {"error": text} for one that can't be carried out: it changed
+      nothing, and the next ones go on.
     """
 
   static let evaluate = """

@@ -26,7 +26,7 @@ struct PersistentMapTests {
   }
 
   /// Compares a map and its copies with dictionaries, and the difference of each two with that of these.
-  private static func followsDictionary<Key: Hashable>(_ changes: [Change], _ key: (Int) -> Key) -> Bool {
+  private static func followsDictionary<Key: PersistentMapKey>(_ changes: [Change], _ key: (Int) -> Key) -> Bool {
     var map = PersistentMap<Key, Int>()
     var dictionary: [Key: Int] = [:]
     var copies = [(map, dictionary)]
@@ -53,7 +53,7 @@ struct PersistentMapTests {
     let new: Int?
   }
 
-  private static func differences<Key: Hashable>(
+  private static func differences<Key: PersistentMapKey>(
     _ map: PersistentMap<Key, Int>, from older: PersistentMap<Key, Int>
   ) -> [Key: Difference] {
     var found: [Key: Difference] = [:]
@@ -63,7 +63,7 @@ struct PersistentMapTests {
     return found
   }
 
-  private static func differences<Key: Hashable>(
+  private static func differences<Key: PersistentMapKey>(
     _ dictionary: [Key: Int], from older: [Key: Int]
   ) -> [Key: Difference] {
     var found: [Key: Difference] = [:]
@@ -75,7 +75,7 @@ struct PersistentMapTests {
 
   @Test("a value is changed where it is")
   func update() {
-    var map = PersistentMap<String, [Int]>()
+    var map = PersistentMap<FeatureID, [Int]>()
     map.update("a", default: [1]) { $0.append(2) }
     let copy = map
     map.update("a", default: [7]) { $0.append(3) }
@@ -103,7 +103,7 @@ struct PersistentMapTests {
 }
 
 /// A key of a few hashes only.
-private struct Colliding: Hashable {
+private struct Colliding: PersistentMapKey {
   let number: Int
   let hashes: Int
 
@@ -118,7 +118,7 @@ extension PersistentMapNode {
         && count == children.reduce(0) { $0 + $1.count }
         && children.enumerated().allSatisfy { $1.isSound(level: level + 1, above: above + [$0]) }
     }
-    return count == elements.count && hashes == elements.map { Self.hash($0.key) }
+    return count == elements.count && hashes == elements.map { $0.key.placeHash }
       && (count <= Self.fullBucket || level == Self.deepest) && Set(elements.map(\.key)).count == count
       && hashes.allSatisfy { hash in above.indices.allSatisfy { Self.place(hash, level: $0) == above[$0] } }
   }

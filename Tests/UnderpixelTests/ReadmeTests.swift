@@ -21,6 +21,22 @@ struct ReadmeTests {
       ])
   }
 
+  @Test("a tap on a featureset")
+  func tap() throws {
+    let map = MapModel(size: Size(width: 800, height: 600))
+    try map.load(style: Datasets.file("monaco/style.json"))
+    var lines: [String] = []
+    map.addInteraction(
+      TapInteraction(.featureset("buildings")) { building, context in
+        lines.append("\(building.properties["name"]??.string ?? "-") \(building.properties["height"]??.number ?? 0)")
+        map.setFeatureState(building, state: ["selected": true])
+        return true
+      })
+    map.dispatch(.tap(at: ScreenPoint(x: 428, y: 377)))
+    #expect(lines == ["Palais princier de Monaco 5.0"])
+    #expect(try map.queryRenderedFeatures(.point(ScreenPoint(x: 428, y: 377))).first?.state == ["selected": true])
+  }
+
   @Test("an engine of one's own")
   func scene() throws {
     var houses = FeatureSetBuilder()

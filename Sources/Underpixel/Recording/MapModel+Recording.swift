@@ -101,7 +101,7 @@ extension FeaturesetDescriptor {
       members["featureset"] = .object(featureset)
     }
     members["namespace"] = namespace.map { .string($0) }
-    members["id"] = id?.value
+    if let id { members["id"] = id.value }
     return .object(members)
   }
 }

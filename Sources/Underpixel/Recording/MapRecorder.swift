@@ -27,9 +27,8 @@ final class MapRecorder {
   private struct Recorded {
     let token: InteractionToken
     let id: String
-    /// Whether enter and leave are two interactions in the recording.
-    let isSplit: Bool
-    let steps: Range<Int>
+    let isHover: Bool
+    let step: Int
     var answers: Set<Bool> = []
     var isRemoved = false
   }
@@ -58,45 +57,38 @@ final class MapRecorder {
   func add(_ interaction: Interaction, _ token: InteractionToken) {
     noteRemovals()
     let id = "interaction-\(order.count + 1)"
-    let first = steps.count
-    let isSplit = interaction.kind == .hover
-    for (type, name) in isSplit
-      ? [("pointerEnter", id), ("pointerLeave", id + "-leave")] : [(interaction.kind.recorded, id)]
-    {
-      var members: [String: PropertyValue] = ["id": .string(name), "type": .string(type)]
-      members["target"] = interaction.target?.recorded ?? .null
-      members["filter"] = interaction.filterExpression?.json
-      members["radius"] = interaction.radius > 0 ? .number(interaction.radius) : nil
-      steps.append(Step(name: "addInteraction", value: .object(members), hasExpectation: false))
-    }
+    var members: [String: PropertyValue] = ["id": .string(id), "type": .string(interaction.kind.recorded)]
+    members["target"] = interaction.target?.recorded ?? .null
+    members["filter"] = interaction.filterExpression?.json
+    members["radius"] = interaction.radius > 0 ? .number(interaction.radius) : nil
+    steps.append(Step(name: "addInteraction", value: .object(members), hasExpectation: false))
     interactions[ObjectIdentifier(token)] = Recorded(
-      token: token, id: id, isSplit: isSplit, steps: first..<steps.count)
+      token: token, id: id, isHover: interaction.kind == .hover, step: steps.count - 1)
     order.append(ObjectIdentifier(token))
   }
 
   func note(_ call: HandlerCall) {
     guard let recorded = interactions[ObjectIdentifier(call.token)] else { return }
-    var (id, phase, step) = (recorded.id, nil as String?, steps.count - 1)
+    var (phase, step) = (nil as String?, steps.count - 1)
     switch call.event {
     case .gesture: step = gesture ?? step
     case .drag(let name): (phase, step) = (name, gesture ?? step)
-    case .enter: break
-    case .leave: if recorded.isSplit { id += "-leave" }
+    case .enter: phase = recorded.isHover ? "enter" : nil
+    case .leave: phase = recorded.isHover ? "leave" : nil
     }
+    // The answer to a leave counts for nothing.
+    if case .leave = call.event {} else { interactions[ObjectIdentifier(call.token)]?.answers.insert(call.answer) }
     var members = call.feature?.members ?? [:]
-    members["interaction"] = .string(id)
+    members["interaction"] = .string(recorded.id)
     members["phase"] = phase.map { .string($0) }
     steps[step].calls.append(.object(members))
-    interactions[ObjectIdentifier(call.token)]?.answers.insert(call.answer)
   }
 
   private func noteRemovals() {
     for key in order {
       guard let recorded = interactions[key], recorded.token.isCancelled, !recorded.isRemoved else { continue }
       interactions[key]?.isRemoved = true
-      for id in recorded.isSplit ? [recorded.id, recorded.id + "-leave"] : [recorded.id] {
-        steps.append(Step(name: "removeInteraction", value: .string(id), hasExpectation: false))
-      }
+      steps.append(Step(name: "removeInteraction", value: .string(recorded.id), hasExpectation: false))
     }
   }
 
@@ -106,12 +98,10 @@ final class MapRecorder {
   func finish() -> [PropertyValue] {
     noteRemovals()
     for recorded in interactions.values {
-      for step in recorded.steps {
-        guard case .object(var members) = steps[step].value else { continue }
-        // One answer for all calls is what a recording can say.
-        members["returns"] = .bool(recorded.answers == [true])
-        steps[step].value = .object(members)
-      }
+      guard case .object(var members) = steps[recorded.step].value else { continue }
+      // One answer for all calls is what a recording can say.
+      members["returns"] = .bool(recorded.answers == [true])
+      steps[recorded.step].value = .object(members)
     }
     return steps.map { step in
       var members: [String: PropertyValue] = [step.name: step.value]
@@ -134,8 +124,9 @@ extension Interaction.Kind {
     case .doubleTap: "doubleTap"
     case .secondaryClick: "secondaryClick"
     case .pointerMove: "pointerMove"
-    case .pointerEnter, .hover: "pointerEnter"
+    case .pointerEnter: "pointerEnter"
     case .pointerLeave: "pointerLeave"
+    case .hover: "hover"
     case .drag: "drag"
     }
   }

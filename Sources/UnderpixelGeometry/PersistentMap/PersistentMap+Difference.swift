@@ -20,7 +20,7 @@ extension PersistentMap {
   static func forEachDifference(
     _ old: Node, _ new: Node, level: Int, _ areSame: (Value, Value) -> Bool, _ body: (Key, Value?, Value?) -> Void
   ) {
-    if old === new { return }
+    if old.isIdentical(to: new) { return }
     switch (old.isBucket, new.isBucket) {
     case (true, true): forEachDifference(ofBuckets: old, new, areSame, body)
     case (false, false):
@@ -56,7 +56,7 @@ extension PersistentMap {
 extension PersistentMapNode {
   @inlinable
   func divided(level: Int) -> PersistentMapNode {
-    let copy = copy()
+    var copy = self
     copy.divide(level: level)
     return copy
   }

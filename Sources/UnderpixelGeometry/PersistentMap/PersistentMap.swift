@@ -5,20 +5,19 @@
 ///     states[17] = "red"                                    // `before` is as it was
 ///     states.forEachDifference(from: before, areSame: ==) { key, old, new in ... }   // one call
 ///
-/// A trie over the hashes of keys, with buckets of a few elements at its ends (Bagwell, "Ideal Hash Trees", 2001). Nodes
-/// that no other copy has are changed in place. The order of elements is another in each run.
-public struct PersistentMap<Key: Hashable, Value> {
+/// A trie over the hashes of keys (Bagwell, "Ideal Hash Trees", 2001), with buckets of some elements at its ends. What no
+/// other copy has is changed in place. The order of elements is another in each run.
+public struct PersistentMap<Key: PersistentMapKey, Value> {
   @usableFromInline typealias Node = PersistentMapNode<Key, Value>
 
-  @usableFromInline var root: Node
+  @usableFromInline var root = Node()
 
   @inlinable
-  public init() { root = Node() }
+  public init() {}
 
   /// Complexity: O(*n*).
   @inlinable
   public init(_ elements: [Key: Value]) {
-    self.init()
     for (key, value) in elements { self[key] = value }
   }
 
@@ -29,7 +28,7 @@ public struct PersistentMap<Key: Hashable, Value> {
   /// The value of a key; nil where there is none, and to remove it. Complexity: O(log *n*), with copies as without.
   @inlinable
   public subscript(key: Key) -> Value? {
-    get { root.value(of: key, hash: Node.hash(key)) }
+    get { root.value(of: key, hash: key.placeHash, level: 0) }
     set {
       if let newValue { update(key, default: newValue) { $0 = newValue } } else { _ = remove(key) }
     }
@@ -38,23 +37,21 @@ public struct PersistentMap<Key: Hashable, Value> {
   /// Changes the value of a key in its place; that of a key without one is `initial` before.
   @inlinable
   public mutating func update(_ key: Key, default initial: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
-    if !isKnownUniquelyReferenced(&root) { root = root.copy() }
-    root.update(key, hash: Node.hash(key), level: 0, default: initial, body)
+    root.update(key, hash: key.placeHash, level: 0, default: initial, body)
   }
 
   /// Removes a key and gives the value that it had.
   @inlinable
   public mutating func remove(_ key: Key) -> Value? {
-    let hash = Node.hash(key)
-    guard let value = root.value(of: key, hash: hash) else { return nil }
-    if !isKnownUniquelyReferenced(&root) { root = root.copy() }
+    let hash = key.placeHash
+    guard let value = root.value(of: key, hash: hash, level: 0) else { return nil }
     root.remove(key, hash: hash, level: 0)
     return value
   }
 
   /// True for copies of which neither was changed since. Complexity: O(1).
   @inlinable
-  public func isIdentical(to other: PersistentMap) -> Bool { root === other.root }
+  public func isIdentical(to other: PersistentMap) -> Bool { root.isIdentical(to: other.root) }
 }
 
 extension PersistentMap: Sendable where Key: Sendable, Value: Sendable {}

@@ -134,6 +134,7 @@ extension Dispatcher {
     if let enter = candidate.enter {
       guard let given = enter(feature, context) else { return nil }
       answer = given
+      onCall?(HandlerCall(token: candidate.registered.token, event: .enter, feature: feature, answer: given))
     }
     return Hovered(place: candidate.place, line: candidate.registered.line, feature: feature, answer: answer)
   }

@@ -7,7 +7,7 @@ public import UnderpixelGeometry
 /// "setFeatureState"; Mapbox Maps SDK, "setFeatureState".)
 public struct FeatureStateStore: Sendable {
   /// Where ids are told apart.
-  public struct Place: Hashable, Sendable {
+  public struct Place: PersistentMapKey, Sendable {
     /// The style of a stack that has the source.
     public var importPath: ImportPath
     public var source: String

@@ -68,7 +68,7 @@ private struct ReplayInteraction {
   }
 
   private static let types: Set<String> = [
-    "tap", "longPress", "doubleTap", "secondaryClick", "pointerMove", "pointerEnter", "pointerLeave", "drag",
+    "tap", "longPress", "doubleTap", "secondaryClick", "pointerMove", "pointerEnter", "pointerLeave", "hover", "drag",
   ]
 
   init(_ own: Members) throws(DocumentError) {
@@ -149,6 +149,12 @@ private struct ReplayInteraction {
     case "pointerEnter": return PointerEnterInteraction(target, filter: filter, radius: radius, action: action)
     case "pointerLeave":
       return PointerLeaveInteraction(target, filter: filter, radius: radius) { _ = action($0, $1) }
+    case "hover":
+      return HoverInteraction(target, filter: filter, radius: radius) { feature, _ in
+        note(feature.feature, session, phase: "enter")
+      } leave: { feature, _ in
+        _ = note(feature.feature, session, phase: "leave")
+      }
     default:
       return DragInteraction(
         target, filter: filter, radius: radius, begin: { feature, _ in note(feature.feature, session, phase: "begin") },
@@ -167,6 +173,12 @@ private struct ReplayInteraction {
     case "pointerMove": return PointerMoveInteraction(action: action)
     case "pointerEnter": return PointerEnterInteraction(action: action)
     case "pointerLeave": return PointerLeaveInteraction { _ = action($0) }
+    case "hover":
+      return HoverInteraction { _ in
+        note(nil, session, phase: "enter")
+      } leave: { _ in
+        _ = note(nil, session, phase: "leave")
+      }
     default:
       return DragInteraction(
         begin: { _ in note(nil, session, phase: "begin") }, change: { _ in _ = note(nil, session, phase: "change") },

@@ -42,7 +42,8 @@ extension ReplayStep {
       case .featureset(let descriptor, let namespace):
         let id = FeaturesetFeatureId(id, namespace: namespace)
         if let key {
-          session.map.removeFeatureState(featureset: descriptor, featureId: id, stateKey: FeatureStateKey(rawValue: key))
+          session.map.removeFeatureState(
+            featureset: descriptor, featureId: id, stateKey: FeatureStateKey(rawValue: key))
         } else {
           session.map.removeFeatureState(featureset: descriptor, featureId: id)
         }

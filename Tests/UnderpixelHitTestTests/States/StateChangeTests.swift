@@ -160,7 +160,9 @@ struct StateChangeTests {
   @Test("states do not move labels: scenes that differ in them alone share these")
   func labels() throws {
     let set = Town.set([.point(Town.center)])
-    let scene = Scene(layers: [.symbols("s", set, placed: [PlacedSymbol(feature: 0, piece: .icon, shape: Signs.around(0, 0))])])
+    let scene = Scene(layers: [
+      .symbols("s", set, placed: [PlacedSymbol(feature: 0, piece: .icon, shape: Signs.around(0, 0))])
+    ])
     let camera = Camera(center: Town.center, zoom: 16)
     let before = try scene.frame(camera: camera, viewport: viewport)
     var states = SetStates()

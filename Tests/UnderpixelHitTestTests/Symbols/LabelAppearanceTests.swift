@@ -172,6 +172,7 @@ struct LabelAppearanceTests {
   func placed() throws {
     var label = Label(feature: 0, anchor: MercatorPoint(x: 0, y: 0))
     label.fixed = Signs.around(50, 0)
+    label.hasIcon = true
     let look = LabelLook(.labels(LabelSet([label])))
     let set = Signs.set([(0, 0)])
     let symbols = Symbols(

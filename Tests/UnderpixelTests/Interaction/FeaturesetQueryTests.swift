@@ -24,7 +24,10 @@ struct FeaturesetQueryTests {
   @Test("the order in a featureset is that of rendering, not that of its selectors")
   func renderingOrder() throws {
     let map = try map(featuresets: [
-      "f": [["layer": "low", "properties": ["name": "low"]], ["layer": "high", "properties": ["name": "high"]], ["layer": "other"]]
+      "f": [
+        ["layer": "low", "properties": ["name": "low"]], ["layer": "high", "properties": ["name": "high"]],
+        ["layer": "other"],
+      ]
     ])
     let found = try map.queryRenderedFeatures(.point(DotMap.at(0)), featureset: .featureset("f"))
     #expect(names(found) == ["high", "other", "low"])

@@ -35,7 +35,8 @@ struct FeaturesetStateTests {
   func shared() throws {
     let map = try map()
     #expect(try layers(map, -20) == [])
-    map.setFeatureState(featureset: Descriptor.layer("s"), featureId: FeaturesetFeatureId(id: "1"), state: ["big": true])
+    map.setFeatureState(
+      featureset: Descriptor.layer("s"), featureId: FeaturesetFeatureId(id: "1"), state: ["big": true])
     #expect(try layers(map, -20) == ["again", "s"] && layers(map, 20) == [])
     map.removeFeatureState(featureset: Descriptor.layer("again"), featureId: FeaturesetFeatureId(id: "1"))
     #expect(try layers(map, -20) == [])
@@ -49,7 +50,8 @@ struct FeaturesetStateTests {
     #expect(try layers(map, 20) == ["t"] && layers(map, -20) == [])
     #expect(map.getFeatureState(featureset: Self.both, featureId: ofT) == ["big": true])
     #expect(map.getFeatureState(featureset: Self.both, featureId: FeaturesetFeatureId(id: "1", namespace: "S")) == [:])
-    #expect(!map.setFeatureState(featureset: Self.both, featureId: FeaturesetFeatureId(id: "1", namespace: "X"), state: [:]))
+    #expect(
+      !map.setFeatureState(featureset: Self.both, featureId: FeaturesetFeatureId(id: "1", namespace: "X"), state: [:]))
     map.setFeatureState(featureset: Self.both, featureId: FeaturesetFeatureId(id: "1"), state: ["big": true])
     #expect(try layers(map, 20) == ["t"] && layers(map, -20) == ["again", "s"])
     map.resetFeatureStates(featureset: Self.both, namespace: "S")
@@ -73,7 +75,7 @@ struct FeaturesetStateTests {
 
   @Test("typed states merge: members that are nil stay as they are")
   func typed() throws {
-    let map = try map(["imports": .null])
+    let map = try map()
     let feature = try #require(try map.queryRenderedFeatures(.viewport, featureset: .layer("t")).first)
     let place = StandardPlaceLabelsFeature(from: feature)
     map.setFeatureState(place, state: .init(highlight: true))
@@ -110,7 +112,8 @@ struct FeaturesetStateTests {
       expressionId: 1, featureset: plain, expression: Exp(json: ["==", ["get", "kind"], "b"]), state: ["big": true])
     #expect(try layers(map, 20) == ["t"] && layers(map, -20) == [])
     try map.setData(
-      ["type": "FeatureCollection", "features": [DotMap.dot(50, 0, ["use": "c"]), DotMap.dot(0, 0, ["use": "b"])]], of: "t")
+      ["type": "FeatureCollection", "features": [DotMap.dot(50, 0, ["use": "c"]), DotMap.dot(0, 0, ["use": "b"])]],
+      of: "t")
     #expect(try layers(map, 20) == ["t"] && layers(map, 80) == [])
     // A later one counts first, the feature's own state before both.
     try map.setFeatureStateExpression(
@@ -141,7 +144,8 @@ struct FeaturesetStateTests {
         case 1: map.setFeatureState(featureset: Self.both, featureId: ofSet, state: [key: .bool(value)])
         case 2: map.removeFeatureState(source: "s", id: id, key: key)
         case 3: map.removeFeatureState(featureset: Self.both, featureId: ofSet)
-        case 4: map.removeFeatureState(featureset: Self.both, featureId: ofSet, stateKey: FeatureStateKey(rawValue: key))
+        case 4:
+          map.removeFeatureState(featureset: Self.both, featureId: ofSet, stateKey: FeatureStateKey(rawValue: key))
         default: if number == 2 { map.resetFeatureStates(source: "s") }
         }
         switch kind {

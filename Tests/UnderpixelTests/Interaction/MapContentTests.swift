@@ -5,7 +5,9 @@ import Underpixel
 struct MapContentTests {
   private static let hotels: PropertyValue = DotMap.style(
     sources: ["h": DotMap.source([DotMap.dot(0, 0, id: 7, ["name": "Inn"])])],
-    layers: [DotMap.circles("price", "h", radius: ["case", ["boolean", ["feature-state", "selected"], false], 40, 10])],
+    layers: [
+      DotMap.circles("price", "h", radius: ["case", ["boolean", ["feature-state", "selected"], false], 40, 10])
+    ],
     featuresets: ["hotels": [["layer": "price", "properties": ["name": ["get", "name"]]]]])
 
   @Test("imports, interactions and states come and go as they are declared")

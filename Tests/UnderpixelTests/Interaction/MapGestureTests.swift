@@ -19,7 +19,10 @@ struct MapGestureTests {
     let kind: PropertyValue = ["k": ["get", "kind"]]
     let inner = DotMap.style(
       sources: ["s": DotMap.source(dots(2))],
-      layers: [DotMap.circles("a", "s", radius: radius), ["id": "mid", "type": "slot"], DotMap.circles("b", "s", radius: radius)],
+      layers: [
+        DotMap.circles("a", "s", radius: radius), ["id": "mid", "type": "slot"],
+        DotMap.circles("b", "s", radius: radius),
+      ],
       featuresets: ["f": [["layer": "a", "properties": kind], ["layer": "b", "properties": kind]]])
     return try DotMap.map(
       DotMap.style(
@@ -47,10 +50,13 @@ struct MapGestureTests {
   /// Which target, whether there is a filter, the radius, and what is answered.
   private typealias Plan = (target: String, hasFilter: Bool, radius: Int, answer: Bool)
 
-  private static var plan: Gen<Plan> { zip(
-    Gen<String>.element(of: targets), Gen<Bool>.element(of: [true, false, false]), Gen<Int>.element(of: [0, 0, 10, 25]),
-    Gen<Bool>.element(of: [false, false, true])
-  ).map { Plan($0, $1, $2, $3) } }
+  private static var plan: Gen<Plan> {
+    zip(
+      Gen<String>.element(of: targets), Gen<Bool>.element(of: [true, false, false]),
+      Gen<Int>.element(of: [0, 0, 10, 25]),
+      Gen<Bool>.element(of: [false, false, true])
+    ).map { Plan($0, $1, $2, $3) }
+  }
 
   private static var spots: Gen<[Int]> { Gen<Int>.uniform(in: 0...80).array(upTo: 8) }
   private static var pixels: Gen<ScreenPoint> {
@@ -81,7 +87,9 @@ struct MapGestureTests {
           continue
         }
         map.addInteraction(
-          TapInteraction(descriptor, filter: plan.hasFilter ? Self.filter(plan.target) : nil, radius: Double(plan.radius)) {
+          TapInteraction(
+            descriptor, filter: plan.hasFilter ? Self.filter(plan.target) : nil, radius: Double(plan.radius)
+          ) {
             feature, _ in
             calls.append("\(number) \(Self.text(feature))")
             return plan.answer
@@ -109,9 +117,12 @@ struct MapGestureTests {
       for (number, plan) in plans.enumerated().reversed() where hit.distance <= Double(plan.radius) {
         let kind = hit.feature.properties["kind"]?.string ?? ""
         for shown in Self.selectors(plan.target, hit) {
-          if plan.hasFilter, (plan.target.hasSuffix("f") ? shown : "kind") != (plan.target.hasSuffix("f") ? "k" : "kind")
-            || kind != "even"
-          { continue }
+          if plan.hasFilter,
+            (plan.target.hasSuffix("f") ? shown : "kind") != (plan.target.hasSuffix("f") ? "k" : "kind")
+              || kind != "even"
+          {
+            continue
+          }
           guard let descriptor = Self.descriptor(plan.target) else { continue }
           calls.append("\(number) \(descriptor) \(hit.feature.id?.description ?? "-") \(kind) \(shown)")
           if plan.answer { return (calls, true) }
@@ -141,7 +152,8 @@ struct MapGestureTests {
   @Test("every enter has one leave or is hovered still, whatever moves and changes", arguments: [3, 4] as [UInt64])
   func balance(seed: UInt64) {
     let step = zip(Gen<Int>.uniform(in: 0...11), Self.pixels, Gen<Int>.uniform(in: 0...4))
-    forAll(zip(Self.spots, Self.plan.array(upTo: 5), step.array(upTo: 25)), seed: seed, count: 120) { spots, plans, steps in
+    forAll(zip(Self.spots, Self.plan.array(upTo: 5), step.array(upTo: 25)), seed: seed, count: 120) {
+      spots, plans, steps in
       let map = try map(spots)
       var hovered: [String: Int] = [:]
       var isBalanced = true
@@ -172,7 +184,9 @@ struct MapGestureTests {
         case 6: map.setFeatureState(source: "s", id: FeatureID(Int64(number)), state: ["big": .bool(isOn)])
         case 7: try map.setLayoutProperty("visibility", of: "b", to: isOn ? "none" : "visible")
         case 8: try map.setFilter(isOn ? ["==", ["get", "kind"], "odd"] : nil, of: "c")
-        case 9: try map.setData(["type": "FeatureCollection", "features": [DotMap.dot(0, 0, id: .integer(Int64(number)))]], of: "t")
+        case 9:
+          try map.setData(
+            ["type": "FeatureCollection", "features": [DotMap.dot(0, 0, id: .integer(Int64(number)))]], of: "t")
         case 10: map.dispatch(.pointerLeaveMap)
         default:
           map.setFeatureState(

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SyntheticCity
 internal import Underpixel
 
 /// Gestures over a basemap with many interactions, at 1024 x 768: a tap, a pointer that moves, and a state that changes what
