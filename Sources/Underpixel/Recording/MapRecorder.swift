@@ -118,6 +118,8 @@ final class MapRecorder {
     var members = call.feature?.members ?? [:]
     members["interaction"] = .string(recorded.id)
     members["phase"] = phase.map { .string($0) }
+    // A leave sees what handlers before it have set, which in a replay comes afterwards.
+    if case .leave = call.event, firstOfHandlers != nil { members["state"] = nil }
     if steps.indices.contains(step) { steps[step].calls.append(.object(members)) }
   }
 
@@ -140,10 +142,11 @@ final class MapRecorder {
       members["returns"] = .bool(recorded.answers == [true])
       steps[recorded.step].value = .object(members)
     }
-    return steps.flatMap { step in
+    return steps.flatMap { step -> [PropertyValue] in
       var members: [String: PropertyValue] = [step.name: step.value]
       if step.hasExpectation { members["expectCalls"] = .array(step.calls) }
-      return (step.beginsUpdates ? [["beginUpdates": [:]]] : []) + [.object(members)]
+      let own = PropertyValue.object(members)
+      return step.beginsUpdates ? [["beginUpdates": [:]], own] : [own]
     }
   }
 
