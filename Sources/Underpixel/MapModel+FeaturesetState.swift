@@ -127,7 +127,7 @@ extension MapModel {
   /// - Parameters:
   ///   - expressionId: By which it is removed. Setting one with the same id replaces it, and makes it the last.
   ///   - expression: Sees what the featureset shows of a feature. It is asked when features come, at the zoom of their tile,
-  ///     of GeoJSON at zoom 0.
+  ///     of GeoJSON at zoom 0. Clusters, and points of a clustered source, get no state by it.
   /// - Throws: ``MapError/style(_:file:)`` for an expression that can't be read; nothing changes then.
   public func setFeatureStateExpression<Feature>(
     expressionId: Int, featureset: FeaturesetDescriptor<Feature>, expression: Exp, state: Feature.State
@@ -135,11 +135,8 @@ extension MapModel {
     do {
       let rule = StateRule(
         id: expressionId, descriptor: featureset.converted(), expression: try StyleExpression(filter: expression.json),
-        state: FeatureState(state.members))
-      let step = rule.descriptor.recordedState(
-        nil, namespace: nil,
-        ["id": .integer(Int64(expressionId)), "expression": expression.json, "state": .object(state.members)])
-      recorded("setFeatureStateExpression", step) {
+        source: expression, state: FeatureState(state.members))
+      recorded("setFeatureStateExpression", recorded(rule)) {
         states.set(rule, shownLayers(of: rule.descriptor))
         changed()
       }

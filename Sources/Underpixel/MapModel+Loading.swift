@@ -61,15 +61,17 @@ extension MapModel {
 
   /// Takes a style and a camera at once.
   private func load(_ tree: StyleTree, _ camera: Camera) throws(MapError) {
-    updateDepth += 1
-    recorder?.isPaused = true
-    defer {
-      recorder?.isPaused = false
-      updateDepth -= 1
-      changed()
+    do {
+      updateDepth += 1
+      recorder?.isPaused = true
+      defer {
+        recorder?.isPaused = false
+        updateDepth -= 1
+      }
+      try take(tree, keepsStates: false)
+      self.camera = camera
     }
-    try take(tree, keepsStates: false)
-    self.camera = camera
+    changed()
   }
 
   /// Gives notice once all is there that the camera sees.

@@ -29,7 +29,9 @@ extension MapModel {
 
   /// Removes an image. One of the style's sprites comes back when a style is loaded that has it.
   public func removeImage(_ name: String) {
-    if assetsOfStyles.removeImage(name) { draw() }
+    recorded("removeImage", .string(name)) {
+      if assetsOfStyles.removeImage(name) { draw() }
+    }
   }
 
   /// Whether the style has an image of a name, of its sprites or added.

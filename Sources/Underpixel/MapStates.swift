@@ -64,6 +64,8 @@ struct MapStates {
     spreadRules()
   }
 
+  var allRules: [StateRule] { rules.map(\.rule) }
+
   func ruleIDs(where isMeant: (StateRule) -> Bool) -> [Int] { rules.map(\.rule).filter(isMeant).map(\.id) }
 
   mutating func removeRules(where isMeant: (StateRule) -> Bool) {

@@ -7,6 +7,8 @@ struct StateRule {
   let id: Int
   let descriptor: FeaturesetDescriptor<FeaturesetFeature>
   let expression: StyleExpression
+  /// The expression as it was given.
+  let source: Exp
   let state: FeatureState
 
   /// Whether a feature of a layer that the rule's target shows has the state.

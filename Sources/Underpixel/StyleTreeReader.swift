@@ -17,12 +17,16 @@ struct StyleTreeReader {
   ///
   /// - Throws: What is wrong with a file or a style, and where.
   func tree(of style: Style, folder: String) throws(MapError) -> StyleTree {
-    try tree(of: style, folder: folder, depth: 0, place: "", file: nil)
+    var count = 0
+    return try tree(of: style, folder: folder, depth: 0, place: "", file: nil, &count)
   }
+
+  /// How many styles a style may import in all: one that imports itself under several ids would be read without end.
+  private static let mostStyles = 256
 
   /// - Parameter place: The JSON Pointer of the style in the document of `file`.
   private func tree(
-    of style: Style, folder: String, depth: Int, place: String, file: String?
+    of style: Style, folder: String, depth: Int, place: String, file: String?, _ count: inout Int
   ) throws(MapError) -> StyleTree {
     var tree = StyleTree(style: style, folder: folder)
     for (index, document) in (style.imports ?? []).enumerated() {
@@ -31,7 +35,12 @@ struct StyleTreeReader {
       var part = StyleTree.Import(id: id, config: config, tree: StyleTree(style: Style(), folder: folder))
       // What lies deeper is not read: a style may import itself.
       if depth < StyleTree.deepestImport {
-        try read(document, into: &part, depth: depth, place: "\(place)/imports/\(index)", file: file)
+        count += 1
+        if count > Self.mostStyles {
+          part.problem = "there are more than \(Self.mostStyles) imports"
+        } else {
+          try read(document, into: &part, depth: depth, place: "\(place)/imports/\(index)", file: file, &count)
+        }
       }
       tree.imports.append(part)
     }
@@ -39,12 +48,13 @@ struct StyleTreeReader {
   }
 
   private func read(
-    _ document: StyleImportDocument, into part: inout StyleTree.Import, depth: Int, place: String, file: String?
+    _ document: StyleImportDocument, into part: inout StyleTree.Import, depth: Int, place: String, file: String?,
+    _ count: inout Int
   ) throws(MapError) {
     let folder = part.tree.folder
     if let data = document.members["data"] {
       let style = try Self.style(data, place: place + "/data", file: file)
-      part.tree = try tree(of: style, folder: folder, depth: depth + 1, place: place + "/data", file: file)
+      part.tree = try tree(of: style, folder: folder, depth: depth + 1, place: place + "/data", file: file, &count)
       return
     }
     guard let url = document.url, !url.isEmpty else {
@@ -62,7 +72,7 @@ struct StyleTreeReader {
     part.url = path
     let style = try Style(contentsOf: URL(filePath: path))
     part.tree = try tree(
-      of: style, folder: resolver.within(document: path).base, depth: depth + 1, place: "", file: path)
+      of: style, folder: resolver.within(document: path).base, depth: depth + 1, place: "", file: path, &count)
   }
 
   private static func style(_ document: PropertyValue, place: String, file: String?) throws(MapError) -> Style {

@@ -141,7 +141,7 @@ enum Help {
       setCamera          {"center", "zoom", "bearing", "pitch", "roll"}; what is absent stays
       setSize            {"width", "height"}: the viewport
       setData            {"source", "data"}: replaces the data of a GeoJSON source
-      addImage           {"id", "width", "height", "pixelRatio", "sdf"}
+      addImage {"id", "width", "height", "pixelRatio", "sdf"}, removeImage ID
       setStyle           {"style", "base", "camera"}: another style; states go, interactions, callouts and the camera stay
 
       beginUpdates {}, endUpdates {}: what lies between is one change to a resting pointer
@@ -173,7 +173,7 @@ enum Help {
       dispatch           {"type", "point"}: tap, longPress, doubleTap, secondaryClick, pointerMove, pointerLeaveMap,
                          dragBegin, dragChange, dragEnd, dragCancel
 
-      addCallout         {"id", "coordinate", "size", "anchors"}: a box over the map; removeCallout ID
+      addCallout         {"id", "coordinate", "size", "anchors", "offsets"}: a box over the map; removeCallout ID
       queryCallout ID    gives {"anchor", "box"}, or null where it has no place
 
     A step with a member "expectCalls" and the like, as MapModel.startRecording() notes them, is carried out all the same.

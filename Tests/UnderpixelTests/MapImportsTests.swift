@@ -132,6 +132,19 @@ struct MapImportsTests {
     }
   }
 
+  @Test("a style that imports itself under many ids is read so many times and no more")
+  func fanOut() throws {
+    try withFolder { folder in
+      let file = folder.appending(path: "style.json")
+      let imports = (0..<16).map { ["id": .string("i\($0)"), "url": "style.json"] as PropertyValue }
+      try Data(JSONWriter.text(of: ["version": 8, "sources": [:], "layers": [], "imports": .array(imports)]).utf8)
+        .write(to: file)
+      let map = MapModel(size: Size(width: 200, height: 200))
+      try map.load(style: file)
+      #expect(map.warnings.contains { $0.message.contains("more than 256 imports") })
+    }
+  }
+
   @Test("imports are added, updated, moved and removed, each in its place; states go with their sources")
   func changes() throws {
     let map = try map(Self.circle(name: "root"))

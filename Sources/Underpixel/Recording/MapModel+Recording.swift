@@ -17,6 +17,7 @@ extension MapModel {
     dispatcher.onLook = { [recorder] in recorder.lookBegins() }
     for (token, interaction) in dispatcher.registered { recorder.add(interaction, token) }
     for callout in callouts { recorder.begin("addCallout", callout.recorded) }
+    for rule in states.allRules { recorder.begin("setFeatureStateExpression", recorded(rule)) }
     if let point = dispatcher.restingPoint { recorder.begin(restingAt: point) }
     for place in states.places where !place.importPath.isRoot {
       for (id, state) in states.states(in: place) { recordState(state, of: id, in: place, recorder) }
@@ -51,6 +52,16 @@ extension MapModel {
       recorder.dropLast()
       throw error
     }
+  }
+
+  /// What a step says of a state that an expression gives.
+  func recorded(_ rule: StateRule) -> PropertyValue {
+    rule.descriptor.recordedState(
+      nil, namespace: nil,
+      [
+        "id": .integer(Int64(rule.id)), "expression": rule.source.json, "state": .object(rule.state.dictionary),
+        "layer": rule.descriptor.featuresetId == nil ? .string(rule.descriptor.layerId ?? "") : .null,
+      ])
   }
 
   // MARK: The map as it is

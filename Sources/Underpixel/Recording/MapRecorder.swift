@@ -6,8 +6,9 @@ internal import UnderpixelStyle
 final class MapRecorder {
   private var steps: [Step] = []
   private var interactions: [ObjectIdentifier: Recorded] = [:]
-  /// The names of the interactions, in order.
+  /// The interactions, in order; and those of them that are not removed.
   private var order: [ObjectIdentifier] = []
+  private var live: [ObjectIdentifier] = []
   /// The gestures whose turn has not come yet.
   private var waiting: [Gesture] = []
   /// The step of the gesture that handlers are called for.
@@ -98,6 +99,7 @@ final class MapRecorder {
     interactions[ObjectIdentifier(token)] = Recorded(
       token: token, id: id, isHover: interaction.kind == .hover, step: steps.count - 1)
     order.append(ObjectIdentifier(token))
+    live.append(ObjectIdentifier(token))
   }
 
   func note(_ call: HandlerCall) {
@@ -124,7 +126,10 @@ final class MapRecorder {
   }
 
   private func noteRemovals() {
-    for key in order {
+    guard live.contains(where: { interactions[$0]?.token.isCancelled == true }) else { return }
+    let known = live
+    live.removeAll { interactions[$0]?.token.isCancelled == true }
+    for key in known {
       guard let recorded = interactions[key], recorded.token.isCancelled, !recorded.isRemoved else { continue }
       interactions[key]?.isRemoved = true
       steps.append(Step(name: "removeInteraction", value: .string(recorded.id), hasExpectation: false))

@@ -16,11 +16,13 @@ extension Camera {
 
 extension Callout {
   var recorded: PropertyValue {
-    [
+    let moved = offsets.map { ($0.rawValue, PropertyValue.array([.number($1.x), .number($1.y)])) }
+    return members([
       "id": .string(id), "coordinate": [.number(coordinate.longitude), .number(coordinate.latitude)],
       "size": [.number(size.width), .number(size.height)],
       "anchors": .array(anchors.map { .string($0.rawValue) }),
-    ]
+      "offsets": offsets.isEmpty ? nil : .object(Dictionary(moved) { first, _ in first }),
+    ])
   }
 }
 

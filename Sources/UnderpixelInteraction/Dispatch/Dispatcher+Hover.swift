@@ -116,10 +116,13 @@ extension Dispatcher {
   /// lies below, and the feature itself from older interactions, but not from those that only ask for its leave.
   private func reached(_ layers: [[Candidate]], _ told: (Candidate) -> Hovered?) -> [Hovered] {
     var reached: [Hovered] = []
+    // Data may have several features of one id: they are one feature.
+    var places: Set<Hovered.Place> = []
     for candidates in layers {
       var isHidden = false
       for candidate in candidates where !isHidden || candidate.enter == nil {
-        guard let hovered = told(candidate) else { continue }
+        guard !places.contains(candidate.place), let hovered = told(candidate) else { continue }
+        places.insert(candidate.place)
         reached.append(hovered)
         isHidden = isHidden || hovered.answer
       }

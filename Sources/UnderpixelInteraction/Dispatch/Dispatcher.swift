@@ -48,7 +48,7 @@ package final class Dispatcher {
   ///   hover or a drag, goes on in the new one, if that has the same kind, target, radius and filter.
   package func add(_ interaction: Interaction, replacing token: InteractionToken? = nil) -> InteractionToken {
     let added = InteractionToken(cancellations)
-    let replaced = interactions.first { $0.token === token && !$0.token.isCancelled }
+    let replaced = token.flatMap { token in interactions.first { $0.token === token && !token.isCancelled } }
     token?.cancel()
     let line: InteractionLine
     if let replaced, replaced.interaction.canBeContinued(by: interaction) {
@@ -57,6 +57,8 @@ package final class Dispatcher {
     } else {
       line = InteractionLine(interaction, added)
     }
+    // Those that were cancelled are forgotten at a gesture, or when they are as many as the others.
+    if cancellations.value - knownCancellations > interactions.count / 2 { forgetCancelled() }
     interactions.append(RegisteredInteraction(interaction, added, line))
     plans = [:]
     return added
@@ -64,16 +66,17 @@ package final class Dispatcher {
 
   /// What gestures of a kind are offered to; of the three kinds of hover together.
   func plan(for kind: Interaction.Kind) -> OfferPlan {
-    let count = cancellations.value
-    if count != knownCancellations {
-      knownCancellations = count
-      interactions.removeAll { $0.token.isCancelled }
-      plans = [:]
-    }
+    if cancellations.value != knownCancellations { forgetCancelled() }
     if let plan = plans[kind] { return plan }
     let plan = OfferPlan(interactions.filter { $0.interaction.kind.isOffered(with: kind) })
     plans[kind] = plan
     return plan
+  }
+
+  private func forgetCancelled() {
+    knownCancellations = cancellations.value
+    interactions.removeAll { $0.token.isCancelled }
+    plans = [:]
   }
 
   // MARK: Gestures

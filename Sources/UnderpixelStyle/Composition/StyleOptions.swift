@@ -15,7 +15,10 @@ struct StyleOptions {
     for (name, option) in schema {
       values[name] = option.members["default"]
       guard let value = config[name] else { continue }
-      if let taken = Self.value(value, of: option) {
+      if !value.hasValues(atMost: Self.largestOption) {
+        let message = "the option \"\(name)\" has more than \(Self.largestOption) values; it keeps its default"
+        warnings.append(StyleProblem(.warning, path: path, message))
+      } else if let taken = Self.value(value, of: option) {
         values[name] = taken
       } else {
         let message = "the option \"\(name)\" can't be \(value.summary); it keeps its default"
@@ -27,6 +30,9 @@ struct StyleOptions {
       warnings.append(StyleProblem(.warning, path: path, message))
     }
   }
+
+  /// How many values there may be in an option: each that asks another one is as large as that, and imports hand on.
+  private static let largestOption = 10_000
 
   /// What a value means for an option; nil where it can't be one.
   private static func value(_ value: PropertyValue, of option: StyleOption) -> PropertyValue? {
@@ -55,6 +61,8 @@ struct StyleOptions {
 
   /// A value in which each `["config", name]` is what the option is. What no option has stays as it is, and evaluates to
   /// null.
+  ///
+  /// Options are put in where layers ask for them; the values of nested imports are limited before they are handed on.
   func put(into value: PropertyValue) -> PropertyValue {
     if values.isEmpty { return value }
     return replaced(value) ?? value
@@ -96,6 +104,23 @@ struct StyleOptions {
       result?[index] = element
     }
     return result
+  }
+}
+
+extension PropertyValue {
+  /// Whether the value and all within it are no more than a number of values.
+  fileprivate func hasValues(atMost limit: Int) -> Bool {
+    var (count, rest) = (0, [self])
+    while let value = rest.popLast() {
+      count += 1
+      switch value {
+      case .array(let elements): rest += elements
+      case .object(let members): rest += members.values
+      default: break
+      }
+      if count + rest.count > limit { return false }
+    }
+    return true
   }
 }
 

@@ -112,16 +112,18 @@ public struct StyleStack: Sendable {
       if case .slot(let name) = item { slots[name] = [] }
     }
 
-    var flattened: [Entry] { flattened(stack) }
-
-    /// Ends: a slot lies in one that was open before it.
-    private func flattened(_ items: [Item]) -> [Entry] {
-      items.flatMap { item in
+    /// The layers, with what lies in a slot in its place. Ends: a slot lies in one that was open before it.
+    var flattened: [Entry] {
+      var entries: [Entry] = []
+      // A list of what is still to be done, the next last: slots may lie in slots without end.
+      var rest = Array(stack.reversed())
+      while let item = rest.popLast() {
         switch item {
-        case .layer(let entry): [entry]
-        case .slot(let name): flattened(slots[name] ?? [])
+        case .layer(let entry): entries.append(entry)
+        case .slot(let name): rest += (slots[name] ?? []).reversed()
         }
       }
+      return entries
     }
   }
 

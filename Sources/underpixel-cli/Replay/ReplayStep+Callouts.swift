@@ -3,7 +3,7 @@ internal import Underpixel
 extension ReplayStep {
   /// Steps on callouts.
   static let calloutActions: [String: Action] = [
-    "addCallout": .members(["id", "coordinate", "size", "anchors"]) { own, session in
+    "addCallout": .members(["id", "coordinate", "size", "anchors", "offsets"]) { own, session in
       session.map.addCallout(try own.callout())
       return nil
     },
@@ -44,8 +44,17 @@ extension Members {
       }
       anchors.append(anchor)
     }
+    var offsets: [Callout.Anchor: ScreenPoint] = [:]
+    if let moved = try members("offsets") {
+      for name in moved.names.sorted() {
+        guard let anchor = Callout.Anchor(rawValue: name) else {
+          throw DocumentError(moved.place(name), "there is no anchor \"\(name)\"")
+        }
+        offsets[anchor] = try moved.point(name)
+      }
+    }
     return Callout(
       try text("id"), at: Coordinate(longitude: coordinate.x, latitude: coordinate.y),
-      size: Size(width: size.x, height: size.y), anchors: anchors)
+      size: Size(width: size.x, height: size.y), anchors: anchors, offsets: offsets)
   }
 }

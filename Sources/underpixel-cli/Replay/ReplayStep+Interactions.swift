@@ -3,7 +3,8 @@ internal import Underpixel
 extension ReplayStep {
   /// Steps on interactions and gestures.
   static let interactionActions: [String: Action] = [
-    "addInteraction": .members(["id", "type", "target", "returns", "filter", "radius", "cancels", "replaces"]) { own, session in
+    "addInteraction": .members(["id", "type", "target", "returns", "filter", "radius", "cancels", "replaces"]) {
+      own, session in
       let interaction = try ReplayInteraction(own)
       if session.tokens[interaction.id]?.isCancelled == false {
         throw DocumentError(own.place("id"), "there is an interaction \"\(interaction.id)\" already")

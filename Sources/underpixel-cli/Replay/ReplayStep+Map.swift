@@ -41,6 +41,10 @@ extension ReplayStep {
       try MapDocument.add([try own.text("id"): .object(image)], own.path, to: session.map)
       return nil
     },
+    "removeImage": .value { argument, session in
+      session.map.removeImage(try argument.text())
+      return nil
+    },
     "setStyle": .members(["style", "base", "camera"]) { own, session in
       let map = session.map
       let camera = try own.members("camera")?.asCamera(over: map.camera) ?? map.camera
@@ -81,9 +85,10 @@ extension ReplayStep {
     },
     "moveLayer": .members(["id", "position", "slot"]) { own, session in
       let (map, id, position) = (session.map, try own.text("id"), try own.layerPosition())
+      let slot = try own.string("slot")
       try map.performUpdates {
         if let position { try map.moveLayer(id: id, to: position) }
-        if own.values["slot"] != nil { try map.setSlot(try own.string("slot"), of: id) }
+        if own.values["slot"] != nil { try map.setSlot(slot, of: id) }
         if !map.layerExists(id: id) { throw MapError.layer(id) }
       }
       return nil

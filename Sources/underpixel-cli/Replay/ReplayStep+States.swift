@@ -51,8 +51,9 @@ extension ReplayStep {
       return nil
     },
     "resetFeatureStates": .members(ofStates) { own, session in try reset(own, session.map) },
-    "setFeatureStateExpression": .members(["id", "featureset", "expression", "state"]) { own, session in
-      let (descriptor, id) = (try own.descriptor(session.map), try own.integer("id"))
+    "setFeatureStateExpression": .members(["id", "featureset", "layer", "expression", "state"]) { own, session in
+      let layer = try own.string("layer")
+      let (descriptor, id) = (try layer.map { .layer($0) } ?? own.descriptor(session.map), try own.integer("id"))
       let expression = Exp(json: try own.value("expression"))
       let state = JSONObject(members: try own.members("state")?.values ?? [:])
       do throws(MapError) {

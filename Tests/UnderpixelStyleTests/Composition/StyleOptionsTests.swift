@@ -66,6 +66,20 @@ struct StyleOptionsTests {
     #expect(found == 4 && warnings.count == 1 && warnings[0].contains(message), "\(warnings)")
   }
 
+  @Test("options that multiply from import to import are limited")
+  func multiplied() throws {
+    let many = PropertyValue.array(["+"] + [PropertyValue](repeating: ["config", "a"], count: 40))
+    var inner = StyleTree(style: Style())
+    inner.style.members["schema"] = ["a": ["default": 1]]
+    for _ in 0..<5 {
+      var outer = StyleTree(style: inner.style)
+      outer.imports = [StyleTree.Import(id: "i", config: ["a": many], tree: inner)]
+      inner = outer
+    }
+    let stack = StyleStack(inner)
+    #expect(stack.members.count == 6 && stack.warnings.contains { $0.message.contains("more than 10000 values") })
+  }
+
   @Test("what an import says may follow the options of its importer")
   func handedOn() throws {
     var inner = Style()

@@ -53,6 +53,13 @@ struct StyleStackTests {
     #expect(stack.warnings.map(\.path) == [place])
   }
 
+  @Test("slots may lie in slots without end")
+  func deepSlots() throws {
+    let slots = ["s0=slot"] + (1...50_000).map { "s\($0)=slot@s\($0 - 1)" }
+    let stack = StyleStack(try tree(slots + ["top", "deep@s50000", "middle@s100"]))
+    #expect(stack.names == [":deep", ":middle", ":top"])
+  }
+
   @Test("a part of a tree is found by its path, and a member by the text of it")
   func paths() throws {
     let stack = StyleStack(

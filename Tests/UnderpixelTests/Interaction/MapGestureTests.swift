@@ -199,6 +199,41 @@ struct MapGestureTests {
     }
   }
 
+  @Test("several features of one id are one feature to hover")
+  func repeatedIDs() throws {
+    let map = try DotMap.map(
+      DotMap.style(
+        sources: ["s": DotMap.source([DotMap.dot(0, 0, id: 1), DotMap.dot(12, 0, id: 1)])],
+        layers: [DotMap.circles("a", "s")]))
+    var calls: [String] = []
+    map.addInteraction(
+      HoverInteraction(.layer("a")) { _, _ in
+        calls.append("+")
+        return false
+      } leave: { _, _ in
+        calls.append("-")
+      })
+    for x in [6.0, -5, -80, -5, 6, -80] { map.dispatch(.pointerMove(to: DotMap.at(x))) }
+    #expect(calls == ["+", "-", "+", "-"])
+  }
+
+  @Test("a style that can't be loaded calls nobody")
+  func failedLoad() throws {
+    let map = try DotMap.map(
+      DotMap.style(sources: ["s": DotMap.source([DotMap.dot(0, 0, id: 1)])], layers: [DotMap.circles("a", "s")]))
+    map.dispatch(.pointerMove(to: DotMap.at(0)))
+    var calls = 0
+    map.addInteraction(
+      PointerEnterInteraction(.layer("a")) { _, _ in
+        calls += 1
+        return true
+      })
+    let bad = DotMap.style(
+      sources: ["s": ["type": "geojson", "data": "nowhere.geojson"]], layers: [DotMap.circles("a", "s")])
+    #expect(throws: MapError.self) { try map.load(document: bad) }
+    #expect(calls == 0)
+  }
+
   @Test("the pointer rests, and what is under it changes: with the camera, a state, data, a layer and the style")
   func resting() throws {
     let map = try DotMap.map(
