@@ -103,9 +103,9 @@ extension MapModel: ContentSurface {
   }
 
   package func addInteraction(_ interaction: Interaction, replacing token: InteractionToken?) -> InteractionToken {
-    let token = dispatcher.add(interaction, replacing: token)
-    recorder?.add(interaction, token)
-    return token
+    let added = dispatcher.add(interaction, replacing: token)
+    recorder?.add(interaction, added, replacing: token)
+    return added
   }
 }
 

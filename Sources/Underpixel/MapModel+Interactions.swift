@@ -31,7 +31,7 @@ extension MapModel {
   ///   dispatches: it waits for the running one.
   @discardableResult
   public func dispatch(_ gesture: Gesture) -> Bool {
-    recorder?.begin(gesture)
+    recorder?.add(gesture)
     defer { recorder?.gestureEnds() }
     return dispatcher.dispatch(gesture, on: self)
   }
@@ -40,12 +40,21 @@ extension MapModel {
   public func performUpdates<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    updateDepth += 1
-    defer {
-      updateDepth -= 1
-      changed()
-    }
+    beginUpdates()
+    defer { endUpdates() }
     return try body()
+  }
+
+  package func beginUpdates() {
+    if updateDepth == 0 { recorder?.begin("beginUpdates", [:]) }
+    updateDepth += 1
+  }
+
+  package func endUpdates() {
+    updateDepth -= 1
+    guard updateDepth == 0 else { return }
+    recorder?.begin("endUpdates", [:])
+    changed()
   }
 
   /// Says that what is to be seen may have changed: what is under a resting pointer is looked at anew.

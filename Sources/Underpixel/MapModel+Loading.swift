@@ -1,3 +1,4 @@
+internal import UnderpixelCamera
 public import UnderpixelGeometry
 internal import UnderpixelJSON
 internal import UnderpixelSources
@@ -38,25 +39,37 @@ extension MapModel {
   /// - Throws: ``MapError``; the map is then as it was before.
   public func load(style: Style, folder: String = "") throws(MapError) {
     let tree = try StyleTreeReader(assets: assets).tree(of: style, folder: folder)
-    try recorded("setStyle", members(["style": tree.recorded, "base": folder.isEmpty ? nil : .string(folder)])) {
-      () throws(MapError) in try load(tree)
+    let camera = Camera(camera, of: style)
+    let step = members([
+      "style": tree.recorded, "base": folder.isEmpty ? nil : .string(folder), "camera": camera.recorded,
+    ])
+    func load() throws(MapError) {
+      try recorded("setStyle", step) { () throws(MapError) in try self.load(tree, camera) }
+    }
+    if mountedContent.isEmpty {
+      try load()
+    } else {
+      try performUpdates { () throws(MapError) in
+        try load()
+        mountContentAgain()
+      }
     }
     onStyleLoaded.send()
     awaitsMapLoaded = true
     noticeMapLoaded()
   }
 
-  private func load(_ tree: StyleTree) throws(MapError) {
-    let style = tree.style
-    try performUpdates { () throws(MapError) in
-      try take(tree, keepsStates: false)
-      if let center = style.center { camera.center = center }
-      if let zoom = style.zoom { camera.zoom = zoom }
-      if let bearing = style.bearing { camera.bearing = bearing }
-      if let pitch = style.pitch { camera.pitch = pitch }
-      if let roll = style.roll { camera.roll = roll }
-      mountContentAgain()
+  /// Takes a style and a camera at once.
+  private func load(_ tree: StyleTree, _ camera: Camera) throws(MapError) {
+    updateDepth += 1
+    recorder?.isPaused = true
+    defer {
+      recorder?.isPaused = false
+      updateDepth -= 1
+      changed()
     }
+    try take(tree, keepsStates: false)
+    self.camera = camera
   }
 
   /// Gives notice once all is there that the camera sees.
@@ -86,5 +99,17 @@ extension MapModel {
 
   func resolver(in folder: String) -> FileResolver {
     FileResolver(base: folder.isEmpty ? "." : folder, local: assets)
+  }
+}
+
+extension Camera {
+  /// A camera, with what a style says of its own.
+  fileprivate init(_ camera: Camera, of style: Style) {
+    self = camera
+    if let center = style.center { self.center = center }
+    if let zoom = style.zoom { self.zoom = zoom }
+    if let bearing = style.bearing { self.bearing = bearing }
+    if let pitch = style.pitch { self.pitch = pitch }
+    if let roll = style.roll { self.roll = roll }
   }
 }

@@ -142,7 +142,9 @@ enum Help {
       setSize            {"width", "height"}: the viewport
       setData            {"source", "data"}: replaces the data of a GeoJSON source
       addImage           {"id", "width", "height", "pixelRatio", "sdf"}
-      setStyle           {"style", "base"}: another style; states go, interactions, callouts and the camera stay
+      setStyle           {"style", "base", "camera"}: another style; states go, interactions, callouts and the camera stay
+
+      beginUpdates {}, endUpdates {}: what lies between is one change to a resting pointer
 
       addSource {"id", "source"}, removeSource ID
       addLayer {"layer", "position"}, moveLayer {"id", "position", "slot"}, removeLayer ID: a position is {"before": ID},
@@ -162,7 +164,8 @@ enum Help {
                          FEATURES: "source" and, for vector sources, "sourceLayer"; or "featureset" {"id", "importId"} and
                          "namespace"
 
-      addInteraction     {"id", "type", "target", "returns", "filter", "radius", "cancels"}: a handler that notes its calls.
+      addInteraction     {"id", "type", "target", "returns", "filter", "radius", "cancels"}: a handler that notes its calls,
+                         gives "returns", and removes the interactions "cancels". "replaces": ID, whose place it takes.
                          Types: tap, longPress, doubleTap, secondaryClick, pointerMove, pointerEnter, pointerLeave, hover
                          (both in one), drag. Targets: {"layer"}, {"featureset", "importId"}, {"typed", "importId"}, null:
                          the map itself

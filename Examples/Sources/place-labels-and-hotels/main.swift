@@ -102,7 +102,7 @@ try map.look(203, 392, for: prices)
 try map.look(187, 322, for: prices)
 map.tap(20, 300, "elsewhere")
 try map.look(187, 322, for: prices)
-map.tap(260, 352, "some pixels from a line of the subway")
+map.tap(264, 348, "some pixels from a line of the subway")
 
 print("layers of the imported style are out of reach: its featuresets are what it shows")
 print("layer hotel-prices is there:", map.layerExists(id: "hotel-prices"))

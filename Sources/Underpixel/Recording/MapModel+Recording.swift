@@ -7,15 +7,17 @@ extension MapModel {
   /// Begins to note what happens to the map: its style, camera, data, layers, imports, states, interactions, callouts and
   /// gestures. What was noted before is forgotten.
   ///
-  /// Not noted are ``updateData(_:of:)``, tiles and glyphs that are handed in, and what a clustered source does.
+  /// A drag that has begun is not known to the recording. Not noted are ``updateData(_:of:)``, tiles and glyphs that are handed in, and what a clustered source does.
   public func startRecording() {
     let recorder = MapRecorder()
     self.recorder = recorder
     recordingStart = recordedMap
     dispatcher.onCall = { [recorder] in recorder.note($0) }
     dispatcher.onGesture = { [recorder] in recorder.gestureBegins() }
+    dispatcher.onLook = { [recorder] in recorder.lookBegins() }
     for (token, interaction) in dispatcher.registered { recorder.add(interaction, token) }
     for callout in callouts { recorder.begin("addCallout", callout.recorded) }
+    if let point = dispatcher.restingPoint { recorder.begin(restingAt: point) }
     for place in states.places where !place.importPath.isRoot {
       for (id, state) in states.states(in: place) { recordState(state, of: id, in: place, recorder) }
     }
@@ -25,15 +27,15 @@ extension MapModel {
   ///
   /// - Returns: A document of `underpixel replay`, each of whose steps has the calls of handlers that it caused, as
   ///   `expectCalls`; nil where nothing was begun. An interaction whose handler did not always give the same is noted as
-  ///   giving false, and named by `note`. Steps within ``performUpdates(_:)`` have no expectation.
+  ///   giving false; `note` names it, and those that took features of their own type alone. What ``performUpdates(_:)``
+  ///   makes one, and what handlers did before hover was looked at, stands between the steps `beginUpdates` and
+  ///   `endUpdates`.
   public func finishRecording() -> PropertyValue? {
     guard let recorder, case .object(var document)? = recordingStart else { return nil }
     (self.recorder, recordingStart) = (nil, nil)
-    (dispatcher.onCall, dispatcher.onGesture) = (nil, nil)
+    (dispatcher.onCall, dispatcher.onGesture, dispatcher.onLook) = (nil, nil, nil)
     document["steps"] = .array(recorder.finish())
-    if !recorder.undecided.isEmpty {
-      document["note"] = .string("did not always answer the same: \(recorder.undecided.joined(separator: ", "))")
-    }
+    document["note"] = recorder.note.map { .string($0) }
     return .object(document)
   }
 
@@ -41,9 +43,8 @@ extension MapModel {
   func recorded<Result, Failure: Error>(
     _ name: String, _ value: @autoclosure () -> PropertyValue, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let recorder else { return try body() }
-    recorder.isCoalescing = updateDepth > 0
-    recorder.begin(name, value())
+    guard let recorder, !recorder.isPaused else { return try body() }
+    recorder.begin(name, value(), isCoalesced: updateDepth > 0, isInHandler: dispatcher.isRunning)
     do {
       return try body()
     } catch {

@@ -29,6 +29,9 @@ package final class MountedContent {
 
   package init() {}
 
+  /// Whether nothing is declared.
+  package var isEmpty: Bool { content.elements.isEmpty }
+
   /// Makes a map have another content. When called while that is being done, by what the map calls, it is done afterwards.
   package func update(to content: MapContent, on surface: any ContentSurface) {
     carryOut(.replace(content), on: surface)

@@ -56,6 +56,7 @@ extension Dispatcher {
     guard let point = hover.point else { return }
     let plan = plan(for: .hover)
     guard !plan.isEmpty || !hover.hovered.isEmpty else { return }
+    onLook?()
     let isOver = hover.isOverMap && !surface.covers(point)
     let layers = isOver ? candidates(of: plan, at: point, on: surface) : []
     let context = surface.context(at: point)
@@ -132,9 +133,10 @@ extension Dispatcher {
     let feature = candidate.variant?.feature
     var answer = false
     if let enter = candidate.enter {
-      guard let given = enter(feature, context) else { return nil }
-      answer = given
+      let given = enter(feature, context)
       onCall?(HandlerCall(token: candidate.registered.token, event: .enter, feature: feature, answer: given))
+      guard let given else { return nil }
+      answer = given
     }
     return Hovered(place: candidate.place, line: candidate.registered.line, feature: feature, answer: answer)
   }

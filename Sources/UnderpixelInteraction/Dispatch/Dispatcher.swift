@@ -1,4 +1,4 @@
-internal import UnderpixelGeometry
+package import UnderpixelGeometry
 
 /// The interactions of a map, and what becomes of gestures.
 ///
@@ -16,7 +16,8 @@ package final class Dispatcher {
   private let cancellations = CancellationCount()
   private var knownCancellations = 0
 
-  private var isRunning = false
+  /// True while handlers are called.
+  package private(set) var isRunning = false
   private var waiting: [Gesture] = []
   var hover = HoverRecord()
   private var drag: Drag?
@@ -25,6 +26,11 @@ package final class Dispatcher {
   package var onCall: ((HandlerCall) -> Void)?
   /// Is told of every gesture, when its turn has come.
   package var onGesture: (() -> Void)?
+  /// Is told when hover is about to be looked at.
+  package var onLook: (() -> Void)?
+
+  /// Where the pointer rests on the map; nil where there is none.
+  package var restingPoint: ScreenPoint? { hover.isOverMap ? hover.point : nil }
 
   package init() {}
 
@@ -166,10 +172,8 @@ package final class Dispatcher {
     guard let onCall else { return registered.interaction.answer(feature(), context) }
     let feature = feature()
     let answer = registered.interaction.answer(feature, context)
-    if let answer {
-      let event: HandlerCall.Event = registered.interaction.kind == .drag ? .drag("begin") : .gesture
-      onCall(HandlerCall(token: registered.token, event: event, feature: feature, answer: answer))
-    }
+    let event: HandlerCall.Event = registered.interaction.kind == .drag ? .drag("begin") : .gesture
+    onCall(HandlerCall(token: registered.token, event: event, feature: feature, answer: answer))
     return answer
   }
 
@@ -219,7 +223,8 @@ package struct HandlerCall {
   package let event: Event
   /// Nil for the map itself, and where a drag goes on.
   package let feature: FeaturesetFeature?
-  package let answer: Bool
+  /// Nil where the feature is not of the handler's type: it was not called.
+  package let answer: Bool?
 }
 
 extension Interaction {

@@ -5,9 +5,23 @@ final class ReplayMap {
   let map: MapModel
   /// The interactions by their ids.
   var tokens: [String: InteractionToken] = [:]
+  private var updateDepth = 0
   private var calls: [PropertyValue] = []
 
   init(_ map: MapModel) { self.map = map }
+
+  func beginUpdates() {
+    updateDepth += 1
+    map.beginUpdates()
+  }
+
+  /// - Returns: False where none were begun.
+  func endUpdates() -> Bool {
+    guard updateDepth > 0 else { return false }
+    updateDepth -= 1
+    map.endUpdates()
+    return true
+  }
 
   /// Notes a call of an interaction.
   ///

@@ -3,7 +3,7 @@ internal import Underpixel
 extension ReplayStep {
   /// Steps on interactions and gestures.
   static let interactionActions: [String: Action] = [
-    "addInteraction": .members(["id", "type", "target", "returns", "filter", "radius", "cancels"]) { own, session in
+    "addInteraction": .members(["id", "type", "target", "returns", "filter", "radius", "cancels", "replaces"]) { own, session in
       let interaction = try ReplayInteraction(own)
       if session.tokens[interaction.id]?.isCancelled == false {
         throw DocumentError(own.place("id"), "there is an interaction \"\(interaction.id)\" already")
@@ -60,6 +60,8 @@ private struct ReplayInteraction {
   private let radius: Double?
   /// The interactions that it removes when it is called.
   private let cancels: [String]
+  /// The interaction whose place it takes, with what that has begun.
+  private let replaced: String?
 
   private enum Target {
     case map
@@ -93,6 +95,7 @@ private struct ReplayInteraction {
       throw DocumentError(own.place("radius"), "expected a number from 0 to 1,000,000,000, found \(radius)")
     }
     cancels = try own.strings("cancels") ?? []
+    replaced = try own.string("replaces")
   }
 
   private static func target(_ own: Members) throws(DocumentError) -> Target {
@@ -127,7 +130,8 @@ private struct ReplayInteraction {
       case .typed("landmark-icons", let importId): on(.standardLandmarkIcons(importId: importId), session)
       case .typed(_, let importId): on(.standardIndoorLabels(importId: importId), session)
       }
-    session.tokens[id] = session.map.addInteraction(interaction)
+    session.tokens[id] = session.map.addInteraction(
+      interaction.interaction, replacing: replaced.flatMap { session.tokens[$0] })
   }
 
   private func note(_ feature: FeaturesetFeature?, _ session: ReplayMap, phase: String? = nil) -> Bool {

@@ -16,6 +16,14 @@ extension ReplayStep {
       try session.map.loadLocalTiles()
       return nil
     },
+    "beginUpdates": .members([]) { _, session in
+      session.beginUpdates()
+      return nil
+    },
+    "endUpdates": .members([]) { _, session in
+      guard session.endUpdates() else { throw DocumentError("", "there are no updates to end") }
+      return nil
+    },
     "setSize": .members(["width", "height"]) { own, session in
       let old = session.map.size
       let size = Size(width: try own.number("width") ?? old.width, height: try own.number("height") ?? old.height)
@@ -33,8 +41,9 @@ extension ReplayStep {
       try MapDocument.add([try own.text("id"): .object(image)], own.path, to: session.map)
       return nil
     },
-    "setStyle": .members(["style", "base"]) { own, session in
-      let (map, camera) = (session.map, session.map.camera)
+    "setStyle": .members(["style", "base", "camera"]) { own, session in
+      let map = session.map
+      let camera = try own.members("camera")?.asCamera(over: map.camera) ?? map.camera
       try map.performUpdates {
         try map.load(document: try own.value("style"), folder: try own.string("base") ?? "")
         map.camera = camera

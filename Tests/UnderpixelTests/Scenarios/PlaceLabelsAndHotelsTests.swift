@@ -150,8 +150,8 @@ struct PlaceLabelsAndHotelsTests {
   func more() throws {
     let newYork = try NewYork()
     let (map, scenario) = (newYork.map, newYork.scenario)
-    #expect(scenario.tap(260, 356) == ["subway IRT Flushing Line"])
-    #expect(try scenario.there(subway, 260, 356) == [])
+    #expect(scenario.tap(264, 348) == ["subway IRT Flushing Line"])
+    #expect(try scenario.there(subway, 264, 348) == [])
     let labels = try map.queryRenderedFeatures(featureset: hotels)
     #expect(labels.count == 4)
     for label in labels { map.setFeatureState(label, state: ["hidden": true]) }

@@ -104,12 +104,16 @@ struct PredefinedFeaturesetsTests {
     }
     #expect(scenario.tap(290, 690) == [] && selected.count == 1)
     #expect(try state(290, 690) == .init(select: true))
-    #expect(scenario.tell(of: .pointerMove(to: ScreenPoint(x: 290, y: 690))) == ["unhandled"])
+    map.dispatch(.pointerMove(to: ScreenPoint(x: 290, y: 690)))
     #expect(try state(290, 690) == .init(highlight: true, select: true))
     map.dispatch(.pointerLeaveMap)
     #expect(try state(290, 690) == .init(select: true))
     map.dispatch(.longPress(at: ScreenPoint(x: 20, y: 800)))
     #expect(try state(290, 690) == .init())
+    // Another style gets what is declared.
+    try map.load(style: ScenarioMap.file("new-york-hotels.json"))
+    #expect(map.styleImports.map(\.id) == ["basemap"] && map.contentProblems == [])
+    #expect(scenario.tap(290, 690) == [] && selected.count == 1)
   }
 
   @Test("a line in the slot at the bottom lies above water and below roads")
