@@ -35,7 +35,9 @@ public struct Scene: Sendable {
   ///
   /// - Complexity: O(1); at the first look of the camera that looked last O(feature sets) and O(changes × log states) for
   ///   each layer whose numbers follow states.
-  public func replacing(states: SetStates) -> Scene { Scene(Storage(storage, states)) }
+  public func replacing(states: SetStates) -> Scene {
+    states.isIdentical(to: storage.states) ? self : Scene(Storage(storage, states))
+  }
 
   /// The scene as a camera sees it.
   ///
