@@ -6,7 +6,7 @@ public struct StandardBuildingsFeature: IdentifiedFeature, Hashable, Sendable {
 
   public init(from feature: FeaturesetFeature) { self.feature = feature }
 
-  /// The building that a part of one belongs to.
+  /// What kind of building it is: `building-2d`, `building-3d`.
   public var group: String? { properties["group"]??.string }
   /// In meters.
   public var height: Double? { properties["height"]??.number }
