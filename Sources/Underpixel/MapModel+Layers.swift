@@ -46,7 +46,7 @@ extension MapModel {
     guard tree.style[layer: layer.id] == nil else { throw .taken("a layer \"\(layer.id)\"") }
     tree.style.layers.insert(layer, at: index)
     let step = members(["layer": document, "position": layerPosition.recorded])
-    try recorded("addLayer", step) { () throws(MapError) in try takeChanged(tree, layer: layer.id) }
+    try recorded("addLayer", step) { () throws(MapError) in try take(tree, readingLayer: layer.id) }
   }
 
   /// Moves a layer in the style's list.

@@ -56,15 +56,7 @@ extension MapModel {
     if let problem = body(&tree.style.layers[index], "/layers/\(index)") {
       throw .style(StyleError(path: problem.path, message: problem.text), file: nil)
     }
-    try recorded(name, step) { () throws(MapError) in try takeChanged(tree, layer: id) }
-  }
-
-  /// Takes a style of which a layer was changed or added; refused where the layer could be read before, and can't now.
-  func takeChanged(_ tree: StyleTree, layer id: String) throws(MapError) {
-    if layersLeftOut[id] == nil, let error = HitLayers(StyleStack(tree), reusing: layers).leftOut[id] {
-      throw .style(error, file: nil)
-    }
-    try take(tree)
+    try recorded(name, step) { () throws(MapError) in try take(tree, readingLayer: id) }
   }
 
   /// Changes single features of a GeoJSON source, by their ids, without reading the others again.
@@ -108,6 +100,8 @@ extension MapModel {
   public func setData(_ data: PropertyValue, of source: String) throws(MapError) {
     guard var tree, tree.style.sources[source]?.type == .geojson else { throw .noSource(source) }
     tree.style.sources[source]?.members["data"] = data
-    try recorded("setData", ["source": .string(source), "data": data]) { () throws(MapError) in try take(tree) }
+    try recorded("setData", ["source": .string(source), "data": data]) {
+      () throws(MapError) in try take(tree, replacing: SourceKey(source))
+    }
   }
 }

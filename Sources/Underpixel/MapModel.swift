@@ -138,11 +138,20 @@ public final class MapModel {
   /// Takes a style and its imports in the place of those that are there. What they say as before stays as it is: sources
   /// are not read again, and features not indexed.
   ///
-  /// - Parameter keepsStates: False for another style; else states go with the sources that go.
+  /// - Parameters:
+  ///   - keepsStates: False for another style; else states go with the sources that go.
+  ///   - replaced: A source whose data is read again, whatever is said of it: its file may have changed, or its features.
+  ///   - readLayer: A layer of the root that was changed or added; it is refused where it could be read before, and can't now.
   /// - Throws: ``MapError``; the map is then as it was before.
-  func take(_ tree: StyleTree, keepsStates: Bool = true) throws(MapError) {
+  func take(
+    _ tree: StyleTree, keepsStates: Bool = true, replacing replaced: SourceKey? = nil,
+    readingLayer readLayer: String? = nil
+  ) throws(MapError) {
     let stack = StyleStack(tree)
     let layers = HitLayers(stack, reusing: self.layers)
+    if let readLayer, layersLeftOut[readLayer] == nil, let error = layers.leftOut[readLayer] {
+      throw .style(error, file: nil)
+    }
     var definitions: [SourceKey: SourceDefinition] = [:]
     for member in stack.members {
       for (name, source) in member.style.sources {
@@ -150,6 +159,7 @@ public final class MapModel {
       }
     }
     var contents = keepsStates ? self.contents.filter { self.definitions[$0.key] == definitions[$0.key] } : [:]
+    if let replaced { contents[replaced] = try readSource(replaced, stack, layers) }
     for key in layers.sources where contents[key] == nil {
       contents[key] = try readSource(key, stack, layers)
     }

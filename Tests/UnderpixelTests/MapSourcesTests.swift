@@ -1,5 +1,7 @@
+import Foundation
 import Testing
 import Underpixel
+import UnderpixelTestSupport
 
 /// A map over the middle of a picture of 200 x 200, by a style of one source and some layers.
 private func map(
@@ -239,5 +241,32 @@ struct MapSourcesTests {
     try map.setLayoutProperty("visibility", of: "c", to: "none")
     #expect(try map.ids(right: 30) == [])
     #expect(throws: MapError.layer("none")) { try map.setFilter(nil, of: "none") }
+  }
+
+  @Test(
+    "data that is set again is read again: single features that changed are as it says, and so is a file that changed")
+  func setAgain() throws {
+    try withFolder { folder in
+      func write(_ id: Int) throws {
+        let text =
+          #"{"type": "Feature", "id": \#(id), "properties": {}, "geometry": {"type": "Point", "coordinates": [0, 0]}}"#
+        try Data(text.utf8).write(to: folder.appending(path: "a.geojson"))
+      }
+      try write(1)
+      let map = MapModel(size: Size(width: 200, height: 200))
+      try map.load(
+        document: [
+          "version": 8, "zoom": 10, "sources": ["s": ["type": "geojson", "data": "a.geojson"]],
+          "layers": [["id": "c", "type": "circle", "source": "s"]],
+        ], folder: folder.path)
+      func ids() throws -> [String] { try map.frame.hits().map { $0.feature.id?.description ?? "-" } }
+      try map.updateData(FeatureDiff(removed: [1]), of: "s")
+      #expect(try ids() == [])
+      try map.setData("a.geojson", of: "s")
+      #expect(try ids() == ["1"])
+      try write(22)
+      try map.setData("a.geojson", of: "s")
+      #expect(try ids() == ["22"])
+    }
   }
 }
