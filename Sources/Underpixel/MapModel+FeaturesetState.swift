@@ -100,17 +100,17 @@ extension MapModel {
   /// - Parameter more: What a recording says beside the feature.
   private func change(
     _ step: String, _ descriptor: FeaturesetDescriptor<FeaturesetFeature>, _ id: FeatureID?, _ namespace: String?,
-    _ more: [String: PropertyValue], _ body: (inout MapStates, FeatureStateStore.Place) -> Void
+    _ more: @autoclosure () -> [String: PropertyValue], _ body: (inout MapStates, FeatureStateStore.Place) -> Void
   ) -> Bool {
     let places = places(of: descriptor, namespace: namespace)
     guard let first = places.first else { return false }
-    var value = descriptor.recordedState(id, namespace: namespace, more)
-    if descriptor.featuresetId == nil, case .object(var members) = value {
-      members["source"] = .string(first.source)
-      members["sourceLayer"] = first.sourceLayer.map { .string($0) }
-      value = .object(members)
+    func value() -> PropertyValue {
+      guard descriptor.featuresetId == nil else { return descriptor.recordedState(id, namespace: namespace, more()) }
+      var members: [String: PropertyValue?] = more()
+      members["id"] = id?.value
+      return Self.step(first.source, first.sourceLayer, members)
     }
-    recorded(step, value) {
+    recorded(step, value()) {
       for place in places { body(&states, place) }
       changed()
     }

@@ -49,7 +49,7 @@ extension MapModel {
     }
   }
 
-  private static func step(
+  static func step(
     _ source: String, _ sourceLayer: String?, _ more: [String: PropertyValue?]
   ) -> PropertyValue {
     members(

@@ -82,6 +82,8 @@ public final class MapModel {
   /// Notes what happens to the map, where that is wanted.
   var recorder: MapRecorder?
   var recordingStart: PropertyValue?
+  /// The layers of the targets that were asked for since the style changed last.
+  var shownLayers: [FeaturesetDescriptor<FeaturesetFeature>: [ShownLayer]] = [:]
   /// How many updates are being performed within each other.
   var updateDepth = 0
   /// Tells sources from those of the same name before them.
@@ -174,6 +176,7 @@ public final class MapModel {
     }
     (self.tree, self.stack, self.layers) = (tree, stack, layers)
     featuresets = Featuresets(stack)
+    shownLayers = [:]
     nameSources(definitions.keys, keepsStates: keepsStates)
     states.resolveRules { shownLayers(of: $0.descriptor) }
     (self.contents, self.definitions) = (contents, definitions)

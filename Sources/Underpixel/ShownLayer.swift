@@ -14,6 +14,13 @@ struct ShownLayer {
 extension MapModel {
   /// The layers of a target, in the order of its selectors, whether they are drawn or not.
   func shownLayers(of descriptor: FeaturesetDescriptor<FeaturesetFeature>) -> [ShownLayer] {
+    if let known = shownLayers[descriptor] { return known }
+    let found = findShownLayers(of: descriptor)
+    if !found.isEmpty { shownLayers[descriptor] = found }
+    return found
+  }
+
+  private func findShownLayers(of descriptor: FeaturesetDescriptor<FeaturesetFeature>) -> [ShownLayer] {
     guard let id = descriptor.featuresetId else {
       guard let layer = descriptor.layerId, let root = stack.members.last else { return [] }
       return shownLayer(layer, of: root, nil).map { [$0] } ?? []

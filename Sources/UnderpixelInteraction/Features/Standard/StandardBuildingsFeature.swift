@@ -1,4 +1,4 @@
-public import UnderpixelGeometry
+internal import UnderpixelGeometry
 
 /// A building of a basemap. (Mapbox Standard, featureset `buildings`.)
 public struct StandardBuildingsFeature: IdentifiedFeature, Hashable, Sendable {
@@ -13,26 +13,7 @@ public struct StandardBuildingsFeature: IdentifiedFeature, Hashable, Sendable {
   /// Where the building begins, in meters above the ground.
   public var minHeight: Double? { properties["min_height"]??.number }
 
-  /// The states that such features can have.
-  public struct State: FeatureStateConvertible, Codable, Hashable, Sendable {
-    /// The feature stands out, for example under the pointer.
-    public var highlight: Bool?
-    /// The feature is chosen.
-    public var select: Bool?
-
-    public init(highlight: Bool? = nil, select: Bool? = nil) {
-      self.highlight = highlight
-      self.select = select
-    }
-
-    public init(members: [String: PropertyValue]) {
-      self.init(highlight: members["highlight"]?.bool, select: members["select"]?.bool)
-    }
-
-    public var members: [String: PropertyValue] {
-      ["highlight": highlight, "select": select].compactMapValues { $0.map(PropertyValue.bool) }
-    }
-  }
+  public typealias State = StandardSelection
 }
 
 extension FeatureStateKey<StandardBuildingsFeature> {

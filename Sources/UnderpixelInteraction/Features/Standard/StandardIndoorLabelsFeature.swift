@@ -1,4 +1,4 @@
-public import UnderpixelGeometry
+internal import UnderpixelGeometry
 
 /// A label inside a building. (Mapbox Standard, featureset `indoor-labels`.)
 public struct StandardIndoorLabelsFeature: IdentifiedFeature, Hashable, Sendable {
@@ -15,26 +15,7 @@ public struct StandardIndoorLabelsFeature: IdentifiedFeature, Hashable, Sendable
   /// What kind it is of, more closely.
   public var `class`: String? { properties["class"]??.string }
 
-  /// The states that such features can have.
-  public struct State: FeatureStateConvertible, Codable, Hashable, Sendable {
-    /// The feature stands out, for example under the pointer.
-    public var highlight: Bool?
-    /// The feature is chosen.
-    public var select: Bool?
-
-    public init(highlight: Bool? = nil, select: Bool? = nil) {
-      self.highlight = highlight
-      self.select = select
-    }
-
-    public init(members: [String: PropertyValue]) {
-      self.init(highlight: members["highlight"]?.bool, select: members["select"]?.bool)
-    }
-
-    public var members: [String: PropertyValue] {
-      ["highlight": highlight, "select": select].compactMapValues { $0.map(PropertyValue.bool) }
-    }
-  }
+  public typealias State = StandardSelection
 }
 
 extension FeatureStateKey<StandardIndoorLabelsFeature> {
