@@ -7,18 +7,6 @@ public import UnderpixelStyle
   public import Foundation
 #endif
 
-/// Where an import lies among those of the style.
-public enum ImportPosition: Hashable, Sendable {
-  /// Above all others.
-  case `default`
-  /// Right above the import of an id.
-  case above(String)
-  /// Right below the import of an id.
-  case below(String)
-  /// From the bottom; 0 is the lowest.
-  case at(Int)
-}
-
 /// An import of a style: its id, and the values of options that it was given.
 public struct StyleImportInfo: Hashable, Sendable {
   public var id: String
@@ -71,11 +59,12 @@ extension MapModel {
     guard !tree.imports.contains(where: { $0.id == id }) else { throw .taken("an import \"\(id)\"") }
     var part = StyleTree.Import(id: id, config: config, tree: try imported(style, folder, id))
     part.url = url
-    tree.imports.insert(part, at: try place(importPosition, among: tree.imports))
+    let index = try importPosition.index(among: tree.imports.map(\.id)) { .noImport($0) }
+    tree.imports.insert(part, at: index)
     let step = members([
       "id": .string(id), "data": url == nil ? part.tree.recorded : nil, "url": url.map { .string($0) },
       "base": folder.isEmpty || url != nil ? nil : .string(folder), "config": .object(config),
-      "position": importPosition.recorded,
+      "position": importPosition.recorded(below: "below"),
     ])
     try recorded("addImport", step) { () throws(MapError) in try take(tree) }
   }
@@ -106,9 +95,11 @@ extension MapModel {
   public func moveStyleImport(id: String, to position: ImportPosition) throws(MapError) {
     guard var tree, let index = tree.imports.firstIndex(where: { $0.id == id }) else { throw .noImport(id) }
     let part = tree.imports.remove(at: index)
-    tree.imports.insert(part, at: try place(position, among: tree.imports))
+    let place = try position.index(among: tree.imports.map(\.id)) { .noImport($0) }
+    tree.imports.insert(part, at: place)
     let step = members([
-      "id": .string(id), "position": position.recorded ?? ["index": .integer(Int64(tree.imports.count - 1))],
+      "id": .string(id),
+      "position": position.recorded(below: "below") ?? ["index": .integer(Int64(tree.imports.count - 1))],
     ])
     try recorded("moveImport", step) { () throws(MapError) in try take(tree) }
   }
@@ -179,18 +170,5 @@ extension MapModel {
     let ids = stack.member(named: importId)?.path.ids ?? [importId]
     guard tree.change(ids, body) else { throw .noImport(importId) }
     try recorded(name, step) { () throws(MapError) in try take(tree) }
-  }
-
-  private func place(_ position: ImportPosition, among imports: [StyleTree.Import]) throws(MapError) -> Int {
-    func index(of id: String) throws(MapError) -> Int {
-      guard let index = imports.firstIndex(where: { $0.id == id }) else { throw .noImport(id) }
-      return index
-    }
-    return switch position {
-    case .default: imports.count
-    case .above(let id): try index(of: id) + 1
-    case .below(let id): try index(of: id)
-    case .at(let index): min(max(index, 0), imports.count)
-    }
   }
 }

@@ -1,18 +1,6 @@
 public import UnderpixelGeometry
 public import UnderpixelStyle
 
-/// Where a layer lies among those of its style.
-public enum LayerPosition: Hashable, Sendable {
-  /// Above all others.
-  case `default`
-  /// Right above the layer of an id.
-  case above(String)
-  /// Right below the layer of an id.
-  case below(String)
-  /// From the bottom; 0 is the lowest.
-  case at(Int)
-}
-
 /// Layers and sources of the style that come and go. Those of imported styles can't be reached.
 ///
 /// Positions are in the list of the style's own layers; where a layer lies among all follows from its slot
@@ -36,7 +24,7 @@ extension MapModel {
     document: PropertyValue, layerPosition: LayerPosition = .default
   ) throws(MapError) {
     var tree = tree ?? StyleTree(style: Style())
-    let index = try place(layerPosition, in: tree.style)
+    let index = try layerPosition.index(among: tree.style.layers.map(\.id)) { .layer($0) }
     let layer: StyleLayer
     do {
       layer = try StyleLayer.read(document, sources: tree.style.sources, path: "/layers/\(index)")
@@ -45,7 +33,7 @@ extension MapModel {
     }
     guard tree.style[layer: layer.id] == nil else { throw .taken("a layer \"\(layer.id)\"") }
     tree.style.layers.insert(layer, at: index)
-    let step = members(["layer": document, "position": layerPosition.recorded])
+    let step = members(["layer": document, "position": layerPosition.recorded(below: "before")])
     try recorded("addLayer", step) { () throws(MapError) in try take(tree, readingLayer: layer.id) }
   }
 
@@ -55,9 +43,11 @@ extension MapModel {
   public func moveLayer(id: String, to position: LayerPosition) throws(MapError) {
     guard var tree, let layer = tree.style[layer: id] else { throw .layer(id) }
     tree.style[layer: id] = nil
-    tree.style.layers.insert(layer, at: try place(position, in: tree.style))
+    let index = try position.index(among: tree.style.layers.map(\.id)) { .layer($0) }
+    tree.style.layers.insert(layer, at: index)
     let step = members([
-      "id": .string(id), "position": position.recorded ?? ["index": .integer(Int64(tree.style.layers.count - 1))],
+      "id": .string(id),
+      "position": position.recorded(below: "before") ?? ["index": .integer(Int64(tree.style.layers.count - 1))],
     ])
     try recorded("moveLayer", step) { () throws(MapError) in try take(tree) }
   }
@@ -117,17 +107,4 @@ extension MapModel {
   }
 
   public func sourceExists(id: String) -> Bool { style?.sources[id] != nil }
-
-  private func place(_ position: LayerPosition, in style: Style) throws(MapError) -> Int {
-    func index(of id: String) throws(MapError) -> Int {
-      guard let index = style.layers.firstIndex(where: { $0.id == id }) else { throw .layer(id) }
-      return index
-    }
-    return switch position {
-    case .default: style.layers.count
-    case .above(let id): try index(of: id) + 1
-    case .below(let id): try index(of: id)
-    case .at(let index): min(max(index, 0), style.layers.count)
-    }
-  }
 }

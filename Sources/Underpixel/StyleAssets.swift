@@ -19,7 +19,7 @@ struct StyleAssets {
     let glyphs: Glyphs?
     let pixelRatio: Double
     let folder: String
-    let place: String
+    var place: String
     let problems: [SpriteError]
     let glyphFiles: GlyphFiles?
     var symbols: SymbolAssets
@@ -74,9 +74,11 @@ struct StyleAssets {
     _ member: StyleStack.Member, glyphs: Glyphs?, _ before: Entry?, pixelRatio: Double, local: String?
   ) -> Entry {
     let sprites = member.style.sprites
-    if let before, before.sprites == sprites, before.glyphs == glyphs, before.pixelRatio == pixelRatio,
-      before.folder == member.folder, before.place == member.place
+    if var before, before.sprites == sprites, before.glyphs == glyphs, before.pixelRatio == pixelRatio,
+      before.folder == member.folder
     {
+      // An import may have moved.
+      before.place = member.place
       return before
     }
     func resolver(_ folder: String) -> FileResolver {

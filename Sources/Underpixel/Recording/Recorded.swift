@@ -49,29 +49,5 @@ extension SpriteImage {
   }
 }
 
-extension LayerPosition {
-  /// Nil for the default.
-  var recorded: PropertyValue? {
-    switch self {
-    case .default: nil
-    case .above(let id): ["above": .string(id)]
-    case .below(let id): ["before": .string(id)]
-    case .at(let index): ["index": .integer(Int64(index))]
-    }
-  }
-}
-
-extension ImportPosition {
-  /// Nil for the default.
-  var recorded: PropertyValue? {
-    switch self {
-    case .default: nil
-    case .above(let id): ["above": .string(id)]
-    case .below(let id): ["below": .string(id)]
-    case .at(let index): ["index": .integer(Int64(index))]
-    }
-  }
-}
-
 /// The members of a step that are there.
 func members(_ members: [String: PropertyValue?]) -> PropertyValue { .object(members.compactMapValues { $0 }) }

@@ -80,11 +80,11 @@ extension ReplayStep {
     },
     "addLayer": .members(["layer", "position"]) { own, session in
       try session.map.addLayer(
-        document: try own.value("layer"), layerPosition: try own.layerPosition() ?? .default)
+        document: try own.value("layer"), layerPosition: try own.listPosition(below: "before") ?? .default)
       return nil
     },
     "moveLayer": .members(["id", "position", "slot"]) { own, session in
-      let (map, id, position) = (session.map, try own.text("id"), try own.layerPosition())
+      let (map, id, position) = (session.map, try own.text("id"), try own.listPosition(below: "before"))
       let slot = try own.string("slot")
       try map.performUpdates {
         if let position { try map.moveLayer(id: id, to: position) }
@@ -103,7 +103,7 @@ extension ReplayStep {
   static let importActions: [String: Action] = [
     "addImport": .members(["id", "data", "url", "base", "config", "position"]) { own, session in
       let (id, config) = (try own.text("id"), try own.members("config")?.values ?? [:])
-      let position = try own.importPosition() ?? .default
+      let position = try own.listPosition(below: "below") ?? .default
       if let url = try own.string("url") {
         try session.map.addStyleImport(id: id, url: URL(filePath: url), config: config, importPosition: position)
       } else {
@@ -120,7 +120,7 @@ extension ReplayStep {
       return nil
     },
     "moveImport": .members(["id", "position"]) { own, session in
-      try session.map.moveStyleImport(id: try own.text("id"), to: try own.importPosition() ?? .default)
+      try session.map.moveStyleImport(id: try own.text("id"), to: try own.listPosition(below: "below") ?? .default)
       return nil
     },
     "removeImport": .value { argument, session in
@@ -145,34 +145,21 @@ extension Members {
     }
   }
 
-  /// Where a layer lies: `{"before": id}`, `{"above": id}` or `{"index": n}`.
-  fileprivate func layerPosition() throws(DocumentError) -> LayerPosition? {
-    guard let (kind, position) = try position(["before", "above", "index"]) else { return nil }
-    return switch kind {
-    case "before": .below(try position.text())
-    case "above": .above(try position.text())
-    default: .at(try position.integer())
-    }
-  }
-
-  /// Where an import lies: `{"below": id}`, `{"above": id}` or `{"index": n}`.
-  fileprivate func importPosition() throws(DocumentError) -> ImportPosition? {
-    guard let (kind, position) = try position(["below", "above", "index"]) else { return nil }
-    return switch kind {
-    case "below": .below(try position.text())
-    case "above": .above(try position.text())
-    default: .at(try position.integer())
-    }
-  }
-
-  private func position(_ kinds: [String]) throws(DocumentError) -> (kind: String, StepArgument)? {
+  /// Where a layer or an import lies: right below or right above the one of an id, or `{"index": n}`.
+  ///
+  /// - Parameter below: What a position right below another one is called.
+  fileprivate func listPosition(below: String) throws(DocumentError) -> ListPosition? {
     guard let position = try members("position") else { return nil }
-    guard position.names.count == 1, let kind = position.names.first, kinds.contains(kind),
-      let value = position.values[kind]
-    else {
+    let kinds = [below, "above", "index"]
+    guard position.names.count == 1, let kind = position.names.first, kinds.contains(kind) else {
       let quoted = kinds.map { "\"\($0)\"" }.joined(separator: ", ")
       throw DocumentError(position.path, "expected one of \(quoted), found \(summary(self["position"]))")
     }
-    return (kind, StepArgument(value: value, path: position.place(kind)))
+    let argument = StepArgument(value: position.values[kind] ?? .null, path: position.place(kind))
+    switch kind {
+    case "above": return .above(try argument.text())
+    case "index": return .at(try argument.integer())
+    default: return .below(try argument.text())
+    }
   }
 }
