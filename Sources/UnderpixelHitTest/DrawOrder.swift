@@ -45,10 +45,15 @@ struct DrawOrder {
     return isSpread ? together(kept) : kept
   }
 
-  private func sorted(_ hits: some Sequence<Hit>) -> [Hit] {
+  private func sorted(_ hits: some Sequence<Hit>) -> [Hit] { sorted(hits) { $0 } }
+
+  /// What is hit, or may be, in flat layers, from the top down.
+  @inline(__always)
+  func sorted<Element>(_ elements: some Sequence<Element>, by hit: (Element) -> Hit) -> [Element] {
     // Comparing counts no references.
     let (ranks, stacking) = (sets.ranks, stacking)
-    return hits.sorted { a, b in
+    return elements.sorted { a, b in
+      let (a, b) = (hit(a), hit(b))
       if a.layer != b.layer { return a.layer > b.layer }
       if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
       if ranks[a.set] != ranks[b.set] { return ranks[a.set] < ranks[b.set] }
