@@ -42,7 +42,9 @@ struct BudgetTests {
     }
   }
 
-  static var cases: Gen<Case> {
+  static var cases: Gen<Case> { cases(viewport) }
+
+  static func cases(_ viewport: Size) -> Gen<Case> {
     let shapes = Gen<Geometry>.shape.array(count: 1...10)
     let layers = zip(Gen<Layer>.moved, .bool).array(count: 1...4)
     let corners = Gen<ScreenPoint>.pixel.array(count: 2...6)

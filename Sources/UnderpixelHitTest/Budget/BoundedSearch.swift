@@ -100,7 +100,7 @@ extension Hit {
 extension DrawOrder {
   /// Flat candidates from the top down; those that are raised, whose order nobody knows yet, as soon as one of them may come.
   fileprivate func topmostFirst(_ flat: [Candidate], raised: [Candidate]) -> [Candidate] {
-    let flat = sorted(flat, by: \.hit)
+    let flat = sorted(flat)
     guard let top = raised.map(\.hit.layer).max() else { return flat }
     let above = flat.prefix { $0.hit.layer > top }
     // Any of them may be the nearest, those of the topmost layer come first of all.
