@@ -15,8 +15,9 @@ struct DrawOrder {
 
   /// Sorts and keeps one hit a layer and feature: the nearest.
   func topmostFirst(_ found: [Hit]) -> [Hit] {
+    if found.count < 2 { return found }
+    guard found.contains(where: { isExtrusion[$0.layer] }) else { return unique(found) }
     let flat = unique(found.filter { !isExtrusion[$0.layer] })
-    guard flat.count < found.count else { return flat }
     return merge(flat: flat, raised: byDepth(unique(found.filter { isExtrusion[$0.layer] })))
   }
 

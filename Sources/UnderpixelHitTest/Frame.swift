@@ -23,7 +23,7 @@ public struct Frame: Sendable {
   ///   - ranking: What decides between hits; see ``Ranking``.
   ///   - layers: The ids of the layers to ask, of those of no import; all layers when nil. An id that no such layer has hits
   ///     nothing.
-  ///   - limit: How many hits to give at the most.
+  ///   - limit: How many hits to give at the most; ``Hits/isComplete`` tells whether there are more.
   ///   - filter: Asked about every hit; what it refuses is left out, and does not count for the limit.
   /// - Complexity: O(log *n* + candidates) for each feature set.
   public func hits(

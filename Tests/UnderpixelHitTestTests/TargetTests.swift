@@ -65,7 +65,8 @@ struct TargetTests {
         guard let target = known[member] else { return isNearEye(frame) }
         return (target.clearance - clearance).magnitude <= 1.5 || isNearEye(frame)
       }
-      return isHit && isFar
+      let isNoFarther = targets.allSatisfy { $0.clearance <= (most[Member($0.hit)] ?? 0) + 1.5 || isNearEye(frame) }
+      return isHit && isFar && isNoFarther
     }
     #expect(exposed > 20 && covered > 2, "\(exposed) exposed, \(covered) covered")
   }

@@ -5,7 +5,7 @@ extension Frame {
   /// The features under many points, top-most first, one answer each, in one array.
   ///
   /// Each answer is that of ``hits(at:radius:ranking:layers:limit:filter:)`` for the point, hit for hit; what is said besides
-  /// the points goes for each of them. The points are looked at along a Hilbert curve of the screen, so that what one of them
+  /// the points goes for each of them, and the filter is asked in no particular order. The points are looked at along a Hilbert curve of the screen, so that what one of them
   /// has brought into the caches serves the next, and some at a time are asked of those feature sets alone that lie near
   /// them. (Of the screen, not of the ground under it: neighbors are neighbors in both, and the screen has no horizon.)
   ///
@@ -66,7 +66,9 @@ extension Frame {
     guard !box.isEmpty, box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite else {
       return Array(groups.indices)
     }
-    guard let query = geometry(in: ScreenBox(x: box.minX...box.maxX, y: box.minY...box.maxY).polygon) else { return [] }
+    guard let query = geometry(in: ScreenBox(x: box.minX...box.maxX, y: box.minY...box.maxY).polygon) else {
+      return Array(groups.indices)
+    }
     return groups.indices.filter { groups[$0].mayMeet(query, wanted: wanted) }
   }
 }

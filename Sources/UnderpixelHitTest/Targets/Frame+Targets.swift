@@ -25,7 +25,8 @@ extension Frame {
 
   /// A feature in a layer as a target of taps, of a hit of this frame or of another one of the same scene.
   ///
-  /// As in ``tapTargets(layers:smallerThan:)``, at the cost of the pixels in the box around the feature.
+  /// As in ``tapTargets(layers:smallerThan:)``, at the cost of what is seen of the layer and of the pixels in the box around the
+  /// feature.
   public func tapTarget(of hit: HitFeature) -> TapTarget {
     guard let record = here(hit) else { return TapTarget(hit, .notDrawn) }
     return tapTarget(of: record, hit)
