@@ -27,7 +27,7 @@ func tapTargetSuite(_ runner: Runner) throws {
         runner.add(result)
       }
       guard runner.wants(one) else { continue }
-      let hits = Array(frame.hits().prefix(500))
+      let hits = Array(frame.hits().prefix(100))
       let (samples, checksum) = runner.time(each: hits.count) { index in
         UInt64(frame.tapTarget(of: hits[index]).clearance)
       }
