@@ -27,6 +27,8 @@ func runSuites(_ runner: Runner) throws {
   try loadSuite(runner)
   try tileSuite(runner)
   try pixelSuite(runner)
+  try batchSuite(runner)
+  try tapTargetSuite(runner)
   try interactionSuite(runner)
   try statesSuite(runner)
   try containmentSuite(runner)
