@@ -48,6 +48,13 @@ public struct RayCrossings {
     }
   }
 
+  /// Counts edges that follow each other and all lie to the east of the place: they cross the ray an odd number of times
+  /// where the straight way from the first position to the last crosses it.
+  @inlinable
+  public mutating func count(chainInTheEastFrom a: MercatorPoint, to b: MercatorPoint) {
+    if (a.y > y) != (b.y > y) { isOdd.toggle() }
+  }
+
   @usableFromInline
   mutating func countCrossing(_ a: MercatorPoint, _ b: MercatorPoint) {
     let side = orientation(a.x, a.y, b.x, b.y, x, y)

@@ -23,33 +23,34 @@ struct DrawOrder {
 
   /// All of them, in the opposite order.
   func bottomFirst(_ found: some Sequence<Hit>) -> [Hit] {
-    let flat = sorted(found.filter { !isExtrusion[$0.layer] })
+    var flat = found.filter { !isExtrusion[$0.layer] }
+    sort(&flat)
     return merge(flat: flat, raised: byDepth(found.filter { isExtrusion[$0.layer] })).reversed()
   }
 
   /// Higher layers first, then larger sort keys, tiles as they rank, later features; of several hits of one feature the
   /// nearest.
-  private func unique(_ hits: [Hit]) -> [Hit] {
-    let sorted = sorted(hits)
-    var kept: [Hit] = []
-    kept.reserveCapacity(sorted.count)
-    var isSpread = false
-    for hit in sorted {
-      if let last = kept.last {
-        if last.layer == hit.layer, last.set == hit.set, last.feature == hit.feature { continue }
-        // Each label of a feature can have a key of its own, so that others stand between.
-        let hasKeys = !stacking.isEmpty && (stacking[hit.layer] ?? .data) != .data
-        isSpread = isSpread || hasKeys || last.set != hit.set && sets.groups[hit.set].tile != nil
-      }
-      kept.append(hit)
+  private func unique(_ hits: consuming [Hit]) -> [Hit] {
+    if hits.count < 2 { return hits }
+    sort(&hits)
+    var (kept, isSpread) = (1, false)
+    for index in hits.indices.dropFirst() {
+      let (last, hit) = (hits[kept - 1], hits[index])
+      if last.layer == hit.layer, last.set == hit.set, last.feature == hit.feature { continue }
+      // Each label of a feature can have a key of its own, so that others stand between.
+      let hasKeys = !stacking.isEmpty && (stacking[hit.layer] ?? .data) != .data
+      isSpread = isSpread || hasKeys || last.set != hit.set && sets.groups[hit.set].tile != nil
+      hits[kept] = hit
+      kept += 1
     }
-    return isSpread ? together(kept) : kept
+    hits.removeLast(hits.count - kept)
+    return isSpread ? together(hits) : hits
   }
 
-  private func sorted(_ hits: some Sequence<Hit>) -> [Hit] {
+  private func sort(_ hits: inout [Hit]) {
     // Comparing counts no references.
     let (ranks, stacking) = (sets.ranks, stacking)
-    return hits.sorted { Self.isAbove($0, $1, ranks, stacking) }
+    hits.sort { Self.isAbove($0, $1, ranks, stacking) }
   }
 
   /// What may be hit in flat layers, from the top down.
@@ -126,24 +127,21 @@ struct DrawOrder {
     return sorted
   }
 
-  /// Walks down the stack: at an extrusion layer the nearest extrusions go out while their layers are not below it.
+  /// An extrusion stands where its own layer is, or below where one in front of it is of a lower layer.
   private func merge(flat: [Hit], raised: [Hit]) -> [Hit] {
+    if flat.isEmpty { return raised }
     var merged: [Hit] = []
     merged.reserveCapacity(flat.count + raised.count)
-    var (nextFlat, nextRaised) = (0, 0)
-    for layer in isExtrusion.indices.reversed() {
-      if isExtrusion[layer] {
-        while nextRaised < raised.count, raised[nextRaised].layer >= layer {
-          merged.append(raised[nextRaised])
-          nextRaised += 1
-        }
-      } else {
-        while nextFlat < flat.count, flat[nextFlat].layer == layer {
-          merged.append(flat[nextFlat])
-          nextFlat += 1
-        }
+    var (next, standing) = (0, Int.max)
+    for hit in raised {
+      standing = min(standing, hit.layer)
+      while next < flat.count, flat[next].layer > standing {
+        merged.append(flat[next])
+        next += 1
       }
+      merged.append(hit)
     }
+    merged += flat[next...]
     return merged
   }
 

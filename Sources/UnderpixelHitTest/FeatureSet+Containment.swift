@@ -6,7 +6,7 @@ internal import UnderpixelGeometry
 
 /// From how many vertices on a prepared GEOS polygon answers faster than ray casting. Measured:
 /// `Scripts/bench --filter containment`.
-let containmentCrossover = 96
+let containmentCrossover = 2048
 
 extension FeatureSet {
   /// True when a polygon's part contains a place or has it on its edge, by the even-odd rule over the part's rings.
@@ -25,6 +25,16 @@ extension FeatureSet {
   }
 
   func castRay(_ part: Int, from point: MercatorPoint) -> Bool {
+    switch edges.location(of: point, inPart: part) {
+    case .outside: return false
+    case .inside: return true
+    // An edge of a ring that encloses nothing does not count; all the others of such a ring cross the ray in pairs.
+    case .boundary: return castRays(part, from: point)
+    }
+  }
+
+  /// The same ring by ring.
+  private func castRays(_ part: Int, from point: MercatorPoint) -> Bool {
     var isInside = false
     let positions = plane
     for ring in features.rings(ofPart: part) {

@@ -8,7 +8,7 @@ extension LayerGroup {
   /// - Parameters:
   ///   - number: The group's place in its frame.
   ///   - wanted: For every layer of the scene, whether it is asked; all are when nil.
-  func appendHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
+  func appendHits(of query: borrowing QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
     appendFlatHits(of: query, number, wanted: wanted, to: &hits)
     if highest != nil { appendExtrusionHits(of: query, number, wanted: wanted, to: &hits) }
   }
@@ -27,19 +27,19 @@ extension LayerGroup {
 
   /// True for an area that meets the tile's square. A place on the edge of two tiles belongs to the one that begins there.
   func hasSay(in area: BoundingBox, _ copy: WorldCopy) -> Bool {
-    guard let square = tile?.tile.bounds else { return true }
+    guard let square else { return true }
     // Without the slack of a window for the tree, which would reach over the edge.
     let low = copy.mercator(Vector(area.minX, area.minY))
     let high = copy.mercator(Vector(area.maxX, area.maxY))
     return low.x < square.maxX && low.y < square.maxY && high.x >= square.minX && high.y >= square.minY
   }
 
-  private func appendFlatHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
+  private func appendFlatHits(of query: borrowing QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
     guard let area = query.searchBox(for: reach(wanted: wanted)) else { return }
     forEachCopy(meeting: area, query.projection) { copy in
       set.tree.forEach(intersecting: copy.mercator(area)) { index in
         if !isThere(index) { return .continue }
-        forEachFlatLayer(drawing: index) { layer in
+        forEachFlatLayer(drawing: index, near: query, copy) { layer in
           guard wanted?[layer.index] ?? true else { return }
           let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
           guard let distance = query.distance(to: part, layer.look) else { return }
@@ -53,7 +53,7 @@ extension LayerGroup {
 
   /// The same for what a layer paints: the area of another layer may reach farther than its own.
   @inline(__always)
-  func hasSay(in query: QueryGeometry, _ layer: ResolvedLayer, _ copy: WorldCopy) -> Bool {
+  func hasSay(in query: borrowing QueryGeometry, _ layer: ResolvedLayer, _ copy: WorldCopy) -> Bool {
     tile == nil || query.searchBox(for: layer.reach).map { hasSay(in: $0, copy) } ?? false
   }
 
@@ -66,13 +66,12 @@ extension LayerGroup {
       distance: distance, depth: depth, sortKey: layer.sortKey?[feature] ?? 0)
   }
 
-  private func appendExtrusionHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
+  private func appendExtrusionHits(of query: borrowing QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
     forEachExtrusion(near: query, wanted: wanted) { part, layer, look in
       let feature = part.feature
-      guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else {
-        return .continue
+      if let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) {
+        hits.append(self.hit(part, layer, number, distance: hit.distance, depth: hit.depth))
       }
-      hits.append(self.hit(part, layer, number, distance: hit.distance, depth: hit.depth))
       return .continue
     }
   }
@@ -83,60 +82,75 @@ extension LayerGroup {
   /// - Parameter searching: Called before each search of the tree.
   @inline(__always)
   func forEachExtrusion(
-    near query: QueryGeometry, wanted: [Bool]?, searching: () -> Void = {},
+    near query: borrowing QueryGeometry, wanted: [Bool]?, searching: () -> Void = {},
     _ body: (PlacedPart, ResolvedLayer, ExtrusionLook) -> Continuation
   ) {
     guard highest != nil, !set.tree.bounds.isEmpty else { return }
-    for layer in layers where wanted?[layer.index] ?? true {
-      guard case .extrusion(let look) = layer.look else { continue }
+    let scale = query.projection.pixelsPerMeter
+    for (layer, look) in extrusions where wanted?[layer.index] ?? true {
       search(query, height: height(look, query), layer.shift, searching) { index, copy in
         guard draws(index, layer), isThere(index) else { return .continue }
-        return body(PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift)), layer, look)
+        let feature = set.features.feature(ofPart: index)
+        let copy = copy.shifted(by: layer.shift)
+        let top = max(look.height[feature], look.base[feature]) * scale
+        guard query.passes(set.edges.boxes[index], copy, upTo: top) else { return .continue }
+        return body(PlacedPart(set: set, part: index, copy: copy), layer, look)
       }
     }
   }
 
   /// Above this nothing stands in the way of a query, in pixels.
-  private func height(_ look: ExtrusionLook, _ query: QueryGeometry) -> Double {
+  private func height(_ look: ExtrusionLook, _ query: borrowing QueryGeometry) -> Double {
     min(look.highest, highest ?? 0) * query.projection.pixelsPerMeter
   }
 
   /// As far as any line of sight is followed: without a copy's number the deepest place is not known; any that reaches
   /// beyond all copies does.
-  private func deepest(_ query: QueryGeometry) -> Double {
+  private func deepest(_ query: borrowing QueryGeometry) -> Double {
     (40 + set.tree.bounds.width + set.tree.bounds.height) * query.projection.worldSize * 2
   }
 
   /// The box in which extrusions of a layer may stand in the way of a query for an area; nil where the set has nothing.
-  func searchBox(near query: QueryGeometry, _ look: ExtrusionLook, _ shift: Vector) -> BoundingBox? {
+  func searchBox(near query: borrowing QueryGeometry, _ look: ExtrusionLook, _ shift: Vector) -> BoundingBox? {
     if set.tree.bounds.isEmpty { return nil }
     return searchBox(query, height: height(look, query), shift)
   }
 
-  private func searchBox(_ query: QueryGeometry, height: Double, _ shift: Vector) -> BoundingBox {
+  private func searchBox(_ query: borrowing QueryGeometry, height: Double, _ shift: Vector) -> BoundingBox {
     query.searchBox(height: height, deepest: deepest(query)).offset(x: -shift.x, y: -shift.y)
   }
 
+  /// From how many square pixels of ground around a line of sight on the search follows the line from node to node; below,
+  /// boxes alone are quicker.
+  private static let longSight = 65536.0
+
   /// Calls `body` with the parts that may stand in the line of sight, up to a height in pixels.
   private func search(
-    _ query: QueryGeometry, height: Double, _ shift: Vector, _ searching: () -> Void,
+    _ query: borrowing QueryGeometry, height: Double, _ shift: Vector, _ searching: () -> Void,
     _ body: (_ part: Int, _ copy: WorldCopy) -> Continuation
   ) {
-    if case .disc(_, radius: 0) = query.shape {
-      guard var (a, b) = query.searchSegment(height: height, deepest: deepest(query)) else { return }
-      (a, b) = (a - shift, b - shift)
-      let area = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
-      forEachCopy(meeting: area, query.projection) { copy in
-        searching()
-        let strip = Strip(copy.mercator(a), copy.mercator(b))
-        set.tree.forEach(intersecting: strip.box, where: strip.meets) { index in body(index, copy) }
-      }
-    } else {
-      let area = searchBox(query, height: height, shift)
-      forEachCopy(meeting: area, query.projection) { copy in
-        searching()
-        set.tree.forEach(intersecting: copy.mercator(area)) { index in body(index, copy) }
-      }
+    guard case .disc(_, radius: 0) = query.shape else {
+      return search(searchBox(query, height: height, shift), query.projection, searching, body)
+    }
+    guard var (a, b) = query.searchSegment(height: height, deepest: deepest(query)) else { return }
+    (a, b) = (a - shift, b - shift)
+    let area = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
+    if area.width * area.height < Self.longSight { return search(area, query.projection, searching, body) }
+    forEachCopy(meeting: area, query.projection) { copy in
+      searching()
+      let strip = Strip(copy.mercator(a), copy.mercator(b))
+      set.tree.forEach(intersecting: strip.box, where: strip.meets) { index in body(index, copy) }
+    }
+  }
+
+  /// Calls `body` with the parts whose boxes meet an area of the plane.
+  private func search(
+    _ area: BoundingBox, _ projection: Projection, _ searching: () -> Void,
+    _ body: (_ part: Int, _ copy: WorldCopy) -> Continuation
+  ) {
+    forEachCopy(meeting: area, projection) { copy in
+      searching()
+      set.tree.forEach(intersecting: copy.mercator(area)) { index in body(index, copy) }
     }
   }
 }

@@ -7,9 +7,12 @@ final class LayerGroup: Sendable {
   let states: FeatureStates
   let membership: MembershipTable
   let layers: [ResolvedLayer]
-  /// Of each of `layers`, and of all together.
-  private let reaches: [(layer: Int, reach: Reach)]
+  /// Of each of `layers` what a query needs to see whether it may meet a part: no references to count.
+  private let plain: [PlainLayer]
+  /// How far the paint of all of them lies from features' places.
   private let reach: Reach
+  /// The layers that raise features.
+  let extrusions: [(layer: ResolvedLayer, look: ExtrusionLook)]
   /// For each bit of the table's words, the place of its layer in `layers`; unused where the layer is not drawn.
   private let places: [Int]
   /// The bits of the flat layers that are drawn.
@@ -18,6 +21,8 @@ final class LayerGroup: Sendable {
   let levels: ZoomLevels?
   /// Nil for a set that is no tile: it is seen in every copy of the world.
   let tile: CoveredTile?
+  /// The tile's.
+  let square: BoundingBox?
   /// A bit for each feature that is not there; nil for none.
   let hidden: [UInt64]?
   private let gaps: Gaps
@@ -90,10 +95,14 @@ final class LayerGroup: Sendable {
     self.tile = tile
     self.hidden = hidden
     self.gaps = gaps
-    reaches = layers.map { ($0.index, $0.reach) }
-    reach = reaches.reduce(into: .none) { $0.formUnion($1.reach) }
+    plain = layers.map { PlainLayer(index: $0.index, reach: $0.reach, groundReach: $0.reach.groundAlone) }
+    reach = layers.reduce(into: .none) { $0.formUnion($1.reach) }
+    extrusions = layers.compactMap { layer in
+      if case .extrusion(let look) = layer.look { (layer, look) } else { nil }
+    }
+    square = tile?.tile.bounds
     hasSymbols = layers.contains { if case .symbols = $0.look { true } else { false } }
-    highest = layers.compactMap { if case .extrusion(let look) = $0.look { look.highest } else { nil } }.max()
+    highest = extrusions.map(\.look.highest).max()
   }
 
   /// How far the paint of flat layers lies from features' places.
@@ -101,7 +110,7 @@ final class LayerGroup: Sendable {
   /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
   func reach(wanted: [Bool]?) -> Reach {
     guard let wanted else { return reach }
-    return reaches.reduce(into: .none) { if wanted[$1.layer] { $0.formUnion($1.reach) } }
+    return plain.reduce(into: .none) { if wanted[$1.index] { $0.formUnion($1.reach) } }
   }
 
   /// True for a layer of the scene that is drawn over the set.
@@ -127,15 +136,40 @@ final class LayerGroup: Sendable {
     return set.features.sourceOrdinal(of: feature).map { gaps.closed($0) }
   }
 
+  /// Calls `body` with the flat layers that draw a part, bottom to top; those are left out whose paint, as far as it reaches
+  /// around the part's box, lies apart from a query.
+  @inline(__always)
+  func forEachFlatLayer(
+    drawing part: Int, near query: borrowing QueryGeometry, _ copy: WorldCopy, _ body: (ResolvedLayer) -> Void
+  ) {
+    let box = set.edges.boxes[part]
+    let gap = copy.leastGap(query.groundBox, box)
+    forEachPlaceOfFlatLayer(drawing: part) { place in
+      let layer = plain[place]
+      if let reach = layer.groundReach {
+        if gap > reach { return }
+      } else {
+        guard let area = query.searchBox(for: layer.reach), copy.leastGap(area, box) <= 0 else { return }
+      }
+      body(layers[place])
+    }
+  }
+
   /// Calls `body` with the flat layers that draw a part, bottom to top.
   @inline(__always)
   func forEachFlatLayer(drawing part: Int, _ body: (ResolvedLayer) -> Void) {
+    forEachPlaceOfFlatLayer(drawing: part) { body(layers[$0]) }
+  }
+
+  @inline(__always)
+  private func forEachPlaceOfFlatLayer(drawing part: Int, _ body: (Int) -> Void) {
     let first = part * membership.wordsPerPart
     for word in 0..<membership.wordsPerPart {
       var bits = membership.words[first + word] & flat[word]
       while bits != 0 {
-        body(layers[places[word * 64 + bits.trailingZeroBitCount]])
+        let place = places[word * 64 + bits.trailingZeroBitCount]
         bits &= bits - 1
+        body(place)
       }
     }
   }
@@ -144,6 +178,14 @@ final class LayerGroup: Sendable {
   func draws(_ part: Int, _ layer: ResolvedLayer) -> Bool {
     membership.words[part * membership.wordsPerPart + layer.word] & layer.bit != 0
   }
+}
+
+/// A layer's place in the scene, and how far its paint lies from features' places.
+private struct PlainLayer: Sendable {
+  let index: Int
+  let reach: Reach
+  /// How far that is where it is the same in all directions of the ground; nil elsewhere.
+  let groundReach: Double?
 }
 
 extension Layer {

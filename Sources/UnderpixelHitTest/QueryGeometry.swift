@@ -1,8 +1,8 @@
 internal import UnderpixelCamera
 internal import UnderpixelGeometry
 
-/// What is asked for, on the screen and on the ground.
-struct QueryGeometry {
+/// What is asked for, on the screen and on the ground. Large, and so looked at in one place.
+struct QueryGeometry: ~Copyable, Sendable {
   enum Shape {
     /// A point, or the disc around it.
     case disc(ScreenPoint, radius: Double)
@@ -17,19 +17,26 @@ struct QueryGeometry {
   let ray: Ray
   /// The box around the shape on the screen.
   let screenBox: BoundingBox
-  /// The ground under the shape, for a disc under the square around it, cut below the horizon.
+  /// The ground under an area, for a disc under the square around it, cut below the horizon; nothing for a point.
   let groundPolygon: PlanarPolygon
+  /// The box around the ground under the shape.
+  let groundBox: BoundingBox
 
   /// A point, or a disc with a radius in pixels.
   init(disc center: ScreenPoint, radius: Double, projection: Projection) {
     self.projection = projection
     shape = .disc(center, radius: radius)
-    ground = projection.unproject(center)?.vector
+    let ground = projection.unproject(center)?.vector
+    self.ground = ground
     ray = projection.ray(through: center)
     screenBox = BoundingBox(x: center.x, y: center.y).expanded(by: radius)
-    groundPolygon =
-      radius == 0
-      ? PlanarPolygon(points: ground.map { [$0] } ?? []) : Self.groundPolygon(of: screenBox, projection)
+    if radius == 0 {
+      groundPolygon = Self.nothing
+      groundBox = ground.map { BoundingBox(x: $0.x, y: $0.y) } ?? .empty
+    } else {
+      let polygon = Self.groundPolygon(of: screenBox, projection)
+      (groundPolygon, groundBox) = (polygon, polygon.box)
+    }
   }
 
   /// An area of the screen.
@@ -41,7 +48,15 @@ struct QueryGeometry {
     ray = projection.ray(through: points.first ?? projection.centerPixel)
     screenBox = polygon.box
     groundPolygon = PlanarPolygon(points: projection.groundPolygon(of: points).map(\.vector))
+    groundBox = groundPolygon.box
   }
+
+  private static let nothing = PlanarPolygon(points: [])
+
+  /// The corners of the ground under the shape.
+  var groundCorners: [Vector] { isPoint ? ground.map { [$0] } ?? [] : groundPolygon.points }
+
+  private var isPoint: Bool { if case .disc(_, radius: 0) = shape { true } else { false } }
 
   /// How far from the shape a hit may lie, in pixels.
   var radius: Double {
@@ -50,7 +65,7 @@ struct QueryGeometry {
 
   /// The ground under the shape's box with a margin around it, in pixels.
   func groundPolygon(margin: Double) -> PlanarPolygon {
-    margin == 0 ? groundPolygon : Self.groundPolygon(of: screenBox.expanded(by: margin), projection)
+    margin == 0 && !isPoint ? groundPolygon : Self.groundPolygon(of: screenBox.expanded(by: margin), projection)
   }
 
   private static func groundPolygon(of box: BoundingBox, _ projection: Projection) -> PlanarPolygon {
@@ -133,6 +148,17 @@ struct WorldCopy {
     return BoundingBox(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y).expanded(by: slack)
   }
 
+  /// How far an area of the plane and a box around features are apart along one of the axes, at least: a little less than
+  /// that, so that rounding costs nobody a hit.
+  @inline(__always)
+  func leastGap(_ area: BoundingBox, _ box: BoundingBox) -> Double {
+    let low = plane(MercatorPoint(x: box.minX, y: box.minY))
+    let high = plane(MercatorPoint(x: box.maxX, y: box.maxY))
+    let gap = max(max(area.minX - high.x, low.x - area.maxX), max(area.minY - high.y, low.y - area.maxY))
+    // Some billionths of numbers of this size.
+    return gap - 1e-9 * (1 + low.x.magnitude + low.y.magnitude + high.x.magnitude + high.y.magnitude)
+  }
+
   /// Calls `body` with the copies of `bounds` (on the map plane) that meet a box of the plane, at most 33 of them.
   static func forEachCopy(
     meeting box: BoundingBox, bounds: BoundingBox, _ projection: Projection, _ body: (WorldCopy) -> Void
@@ -170,6 +196,14 @@ struct PlacedPart {
         body(a, b)
         a = b
       }
+    }
+  }
+
+  /// Whether a segment passes a test that those fail which have nothing in common with a window of the map plane.
+  @inline(__always)
+  func hasEdge(near window: BoundingBox, _ test: (Vector, Vector) -> Bool) -> Bool {
+    set.edges.hasEdge(ofPart: part, near: window) { a, b in
+      test(copy.plane(a), copy.plane(b))
     }
   }
 

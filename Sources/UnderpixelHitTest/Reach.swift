@@ -37,6 +37,12 @@ struct Reach: Sendable {
     shifts.formUnion(x: shift.x, y: shift.y)
   }
 
+  /// The reach of paint that lies on the ground around features' places and is not moved; nil for other paint.
+  var groundAlone: Double? {
+    guard ground >= 0, max(lying, facing, upright) < 0, shifts == BoundingBox(x: 0, y: 0) else { return nil }
+    return ground
+  }
+
   mutating func formUnion(_ other: Reach) {
     ground = max(ground, other.ground)
     lying = max(lying, other.lying)
@@ -50,7 +56,7 @@ extension QueryGeometry {
   /// The box, in plane pixels, that holds a position of everything within `reach` of the query; nil for nothing.
   func searchBox(for reach: Reach) -> BoundingBox? {
     var area = BoundingBox.empty
-    if reach.ground >= 0 { area.formUnion(groundPolygon.box.expanded(by: reach.ground)) }
+    if reach.ground >= 0 { area.formUnion(groundBox.expanded(by: reach.ground)) }
     if reach.lying >= 0 { area.formUnion(searchBox(forLying: reach.lying)) }
     if reach.facing >= 0 { area.formUnion(groundPolygon(margin: reach.facing).box) }
     if reach.upright >= 0 { area.formUnion(searchBox(forUpright: reach.upright)) }
@@ -63,11 +69,11 @@ extension QueryGeometry {
 
   private func searchBox(forLying reach: Double) -> BoundingBox {
     // |g − P| ≤ R w(P) / d, and the depth w grows by at most the depth slope a pixel.
-    guard !groundPolygon.box.isEmpty else { return .empty }
+    guard !groundBox.isEmpty else { return .empty }
     let shrink = 1 - reach * projection.depthSlope / projection.eyeDistance
     guard shrink > 0 else { return Self.everywhere }
-    let deepest = groundPolygon.points.reduce(0) { max($0, projection.depth(of: PlanePoint($1))) }
-    return groundPolygon.box.expanded(by: reach * deepest / projection.eyeDistance / shrink)
+    let deepest = groundCorners.reduce(0) { max($0, projection.depth(of: PlanePoint($1))) }
+    return groundBox.expanded(by: reach * deepest / projection.eyeDistance / shrink)
   }
 
   private func searchBox(forUpright reach: Double) -> BoundingBox {
@@ -76,7 +82,7 @@ extension QueryGeometry {
     let eye = Vector(ray.originX, ray.originY)
     guard reach < ray.originZ / 2 else { return Self.everywhere }
     var box = BoundingBox.empty
-    for point in groundPolygon.points {
+    for point in groundCorners {
       for z in [-reach, reach] {
         let seen = eye + (point - eye) * ((ray.originZ - z) / ray.originZ)
         box.formUnion(x: seen.x, y: seen.y)

@@ -10,6 +10,17 @@ extension QueryGeometry {
     return (ray.plane(at: range.lowerBound).vector, ray.plane(at: range.upperBound).vector)
   }
 
+  /// False where the line of sight of a point passes a box on the ground before it is as low as `height` pixels. For larger
+  /// shapes nothing is said.
+  func passes(_ box: BoundingBox, _ copy: WorldCopy, upTo height: Double) -> Bool {
+    guard case .disc(_, radius: 0) = shape, ray.directionZ < 0, ray.originZ > height else { return true }
+    let foot = ray.plane(at: -ray.originZ / ray.directionZ)
+    let top = ray.plane(at: (height - ray.originZ) / ray.directionZ)
+    let sight = BoundingBox(
+      minX: min(foot.x, top.x), minY: min(foot.y, top.y), maxX: max(foot.x, top.x), maxY: max(foot.y, top.y))
+    return copy.leastGap(sight, box) <= 0
+  }
+
   /// The box around all lines of sight of the shape, in so far as extrusions up to `height` pixels can stand there.
   func searchBox(height: Double, deepest: Double) -> BoundingBox {
     let corners = ScreenBox(x: screenBox.minX...screenBox.maxX, y: screenBox.minY...screenBox.maxY).corners

@@ -5,7 +5,7 @@ import UnderpixelGeometry
 
 /// The slow twin of a query: every part of every set, in every near copy of the world, tested without tree, search box,
 /// strip or tile square.
-func scan(_ frame: Frame, _ query: QueryGeometry) -> [Hit] {
+func scan(_ frame: Frame, _ query: borrowing QueryGeometry) -> [Hit] {
   var found: [Hit] = []
   for (number, group) in frame.layers.groups.enumerated() {
     for copy in group.tile.map({ $0.worldCopy...$0.worldCopy }) ?? -2...2 {

@@ -39,7 +39,7 @@ extension AreaWindow {
   private func buffer(_ line: [Vector], _ halfWidth: Double) -> [[Vector]] {
     guard line.count > 1 else { return line.map { arc(around: $0, radius: halfWidth, from: 0, by: 2 * .pi) } }
     let isClosed = line.count > 2 && line.first == line.last
-    let ground = query.groundPolygon.box.expanded(by: halfWidth)
+    let ground = query.groundBox.expanded(by: halfWidth)
     let directions = zip(line, line.dropFirst()).map { a, b in atan2(b.y - a.y, b.x - a.x) }
     var polygons: [[Vector]] = []
     for (index, direction) in directions.enumerated() {

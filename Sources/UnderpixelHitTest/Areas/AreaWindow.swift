@@ -8,7 +8,7 @@ internal import UnderpixelGeometry
 #endif
 
 /// A box of the screen, into which areas are projected: what lies outside is cut off.
-struct AreaWindow {
+struct AreaWindow: ~Copyable {
   let query: QueryGeometry
   var projection: Projection { query.projection }
   var box: BoundingBox { query.screenBox }

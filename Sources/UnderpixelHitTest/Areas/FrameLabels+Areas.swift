@@ -4,7 +4,7 @@ internal import UnderpixelGeometry
 extension FrameLabels {
   /// Calls `body` with the shapes of the labels in a window, in the order of placing; labels in looks come last.
   func forEachArea(
-    in window: AreaWindow, _ resolved: ResolvedLayers, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void
+    in window: borrowing AreaWindow, _ resolved: ResolvedLayers, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void
   ) {
     forEachShape(in: window.box) { place, shape in
       var hits: [Hit] = []

@@ -8,13 +8,13 @@ extension LayerGroup {
   /// - Parameters:
   ///   - number: The group's place in its frame.
   ///   - wanted: For every layer of the scene, whether it is asked; all are when nil.
-  func forEachArea(in window: AreaWindow, _ number: Int, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void) {
+  func forEachArea(in window: borrowing AreaWindow, _ number: Int, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void) {
     forEachFlatArea(in: window, number, wanted: wanted, body)
     if highest != nil { forEachExtrusion(in: window, number, wanted: wanted, body) }
   }
 
   private func forEachFlatArea(
-    in window: AreaWindow, _ number: Int, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void
+    in window: borrowing AreaWindow, _ number: Int, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void
   ) {
     guard let area = window.query.searchBox(for: reach(wanted: wanted)) else { return }
     forEachCopy(meeting: area, window.projection) { copy in
@@ -33,7 +33,7 @@ extension LayerGroup {
   }
 
   private func forEachExtrusion(
-    in window: AreaWindow, _ number: Int, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void
+    in window: borrowing AreaWindow, _ number: Int, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void
   ) {
     forEachExtrusion(near: window.query, wanted: wanted) { part, layer, look in
       let area = window.shapes(
@@ -48,7 +48,7 @@ extension LayerGroup {
   /// Where the tile has a say about a layer that paints on the ground, in plane pixels: as far around its square as the
   /// layer reaches. Nil for everywhere.
   private func limit(_ layer: ResolvedLayer, _ copy: WorldCopy) -> BoundingBox? {
-    guard let square = tile?.tile.bounds, layer.reach.ground >= 0 else { return nil }
+    guard let square, layer.reach.ground >= 0 else { return nil }
     let low = copy.plane(MercatorPoint(x: square.minX, y: square.minY)) + layer.shift
     let high = copy.plane(MercatorPoint(x: square.maxX, y: square.maxY)) + layer.shift
     return BoundingBox(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y).expanded(by: layer.reach.ground)

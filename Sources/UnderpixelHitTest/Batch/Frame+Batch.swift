@@ -94,7 +94,7 @@ private struct Asking {
   }
 
   /// Adds the hits of one point, found in some of the frame's groups. False where there are more than the limit.
-  mutating func append(_ query: QueryGeometry, _ groups: [Int], to records: inout [Hit]) -> Bool {
+  mutating func append(_ query: borrowing QueryGeometry, _ groups: [Int], to records: inout [Hit]) -> Bool {
     found.removeAll(keepingCapacity: true)
     for number in groups { frame.layers.groups[number].appendHits(of: query, number, wanted: wanted, to: &found) }
     labels?.appendHits(of: query, frame.layers, wanted: wanted, to: &found)

@@ -1,7 +1,7 @@
 internal import UnderpixelGeometry
 
 /// One query within a budget: first all candidates, then the exact tests from the top down.
-struct BoundedSearch {
+struct BoundedSearch: ~Copyable {
   private let frame: Frame
   private let query: QueryGeometry
   private let ranking: Ranking
@@ -18,16 +18,17 @@ struct BoundedSearch {
 
   /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
   init(
-    _ frame: Frame, _ query: QueryGeometry, _ ranking: Ranking, _ wanted: [Bool]?, _ limit: Int?,
+    _ frame: Frame, _ query: consuming QueryGeometry, _ ranking: Ranking, _ wanted: [Bool]?, _ limit: Int?,
     _ budget: QueryBudget, _ filter: ((HitFeature) -> Bool)?
   ) {
-    (self.frame, self.query, self.ranking, self.limit) = (frame, query, ranking, limit)
+    (self.frame, self.ranking, self.limit) = (frame, ranking, limit)
     (self.budget, self.filter) = (budget, filter)
     let labels = frame.labels(wanted)
     order = frame.drawOrder(labels)
-    var lookup = CandidateLookup(query: query, wanted: wanted, most: budget.candidates ?? .max)
-    for (number, group) in frame.layers.groups.enumerated() { lookup.add(group, number) }
-    if let labels { lookup.add(labels, frame.layers) }
+    var lookup = CandidateLookup(wanted: wanted, most: budget.candidates ?? .max)
+    for (number, group) in frame.layers.groups.enumerated() { lookup.add(group, number, near: query) }
+    if let labels { lookup.add(labels, frame.layers, near: query) }
+    self.query = query
     sawAll = !lookup.isCut
     cost = lookup.cost
     candidates = order.topmostFirst(lookup.flat, raised: lookup.raised)

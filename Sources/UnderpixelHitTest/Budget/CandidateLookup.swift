@@ -3,7 +3,6 @@ internal import UnderpixelIndex
 
 /// Collects what may be hit, up to a number.
 struct CandidateLookup {
-  let query: QueryGeometry
   /// For every layer of the scene, whether it is asked; all are when nil.
   let wanted: [Bool]?
   let most: Int
@@ -13,8 +12,7 @@ struct CandidateLookup {
   /// Whether there may be more.
   private(set) var isCut = false
 
-  init(query: QueryGeometry, wanted: [Bool]?, most: Int) {
-    self.query = query
+  init(wanted: [Bool]?, most: Int) {
     self.wanted = wanted
     self.most = most
   }
@@ -26,20 +24,20 @@ struct CandidateLookup {
     return !isCut
   }
 
-  mutating func add(_ group: LayerGroup, _ number: Int) {
+  mutating func add(_ group: LayerGroup, _ number: Int, near query: borrowing QueryGeometry) {
     guard !isCut else { return }
-    addFlat(group, number)
-    if group.highest != nil { addRaised(group, number) }
+    addFlat(group, number, query)
+    if group.highest != nil { addRaised(group, number, query) }
   }
 
-  private mutating func addFlat(_ group: LayerGroup, _ number: Int) {
+  private mutating func addFlat(_ group: LayerGroup, _ number: Int, _ query: borrowing QueryGeometry) {
     guard let area = query.searchBox(for: group.reach(wanted: wanted)) else { return }
     group.forEachCopy(meeting: area, query.projection) { copy in
       cost.searches += 1
       group.set.tree.forEach(intersecting: copy.mercator(area)) { index in
         guard countOne() else { return .stop }
         if !group.isThere(index) { return .continue }
-        group.forEachFlatLayer(drawing: index) { layer in
+        group.forEachFlatLayer(drawing: index, near: query, copy) { layer in
           guard wanted?[layer.index] ?? true else { return }
           let part = PlacedPart(set: group.set, part: index, copy: copy)
           flat.append(
@@ -51,7 +49,7 @@ struct CandidateLookup {
     }
   }
 
-  private mutating func addRaised(_ group: LayerGroup, _ number: Int) {
+  private mutating func addRaised(_ group: LayerGroup, _ number: Int, _ query: borrowing QueryGeometry) {
     func countSearch() { cost.searches += 1 }
     group.forEachExtrusion(near: query, wanted: wanted, searching: countSearch) { part, layer, look in
       guard countOne() else { return .stop }
@@ -63,7 +61,7 @@ struct CandidateLookup {
     }
   }
 
-  mutating func add(_ labels: FrameLabels, _ resolved: ResolvedLayers) {
+  mutating func add(_ labels: FrameLabels, _ resolved: ResolvedLayers, near query: borrowing QueryGeometry) {
     labels.forEachShape(in: query.screenBox) { place, shape in
       guard countOne() else { return }
       var hits: [Hit] = []

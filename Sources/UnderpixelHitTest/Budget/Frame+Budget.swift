@@ -52,7 +52,7 @@ extension Frame {
   }
 
   private func bounded(
-    _ query: QueryGeometry?, _ ranking: Ranking, _ wanted: [Bool]?, _ limit: Int?, _ budget: QueryBudget,
+    _ query: consuming QueryGeometry?, _ ranking: Ranking, _ wanted: [Bool]?, _ limit: Int?, _ budget: QueryBudget,
     _ filter: ((HitFeature) -> Bool)?
   ) -> Hits {
     guard let query else { return Hits(frame: layers, scene: scene, records: [], cost: QueryCost()) }

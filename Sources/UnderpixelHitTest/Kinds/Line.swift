@@ -30,6 +30,8 @@ extension QueryGeometry {
   func distance(toLine part: PlacedPart, halfWidth: Double, offset: Double) -> Double? {
     guard halfWidth > 0 else { return nil }
     switch shape {
+    case .disc(_, radius: 0):
+      return isWithin(halfWidth, of: part, offset) ? 0 : nil
     case .disc(_, let radius):
       let middle = planeDistance(to: part, offset)
       if middle <= halfWidth { return 0 }
@@ -41,6 +43,14 @@ extension QueryGeometry {
       part.forEachSegment(offset: offset) { a, b in meets = meets || groundPolygon.isWithin(halfWidth, of: a, b) }
       return meets ? 0 : nil
     }
+  }
+
+  /// Whether the ground under the query's middle lies within a distance of a line.
+  private func isWithin(_ distance: Double, of part: PlacedPart, _ offset: Double) -> Bool {
+    guard let ground else { return false }
+    guard offset == 0 else { return planeDistance(to: part, offset) <= distance }
+    let window = part.copy.mercator(BoundingBox(x: ground.x, y: ground.y).expanded(by: distance))
+    return part.hasEdge(near: window) { a, b in UnderpixelHitTest.distance(ground, a, b) <= distance }
   }
 
   /// The distance on the plane from the ground under the query's middle to a line.

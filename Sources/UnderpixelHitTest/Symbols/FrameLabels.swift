@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import UnderpixelPlacement
 
 /// The labels of one frame as they are seen: where they were placed, and where appearances draw them instead.
@@ -6,7 +5,7 @@ final class FrameLabels: Sendable {
   /// What follows from features and camera, whatever states there are.
   let placement: FramePlacement
   private let resolved: ResolvedLayers
-  private let made = AtomicLazyReference<DrawnLooks>()
+  private let made = MadeOnce<DrawnLooks>()
 
   init(_ placement: FramePlacement, _ resolved: ResolvedLayers) {
     self.placement = placement

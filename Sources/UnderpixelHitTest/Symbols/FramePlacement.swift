@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import UnderpixelCamera
 internal import UnderpixelCollision
 internal import UnderpixelGeometry
@@ -10,7 +9,7 @@ final class FramePlacement: Sendable {
   let projection: Projection
   private let layers: [Layer]
   private let resolved: ResolvedLayers
-  private let made = AtomicLazyReference<PlacedSymbols>()
+  private let made = MadeOnce<PlacedSymbols>()
 
   /// Nil where no layer of symbols is drawn.
   init?(_ layers: [Layer], _ resolved: ResolvedLayers, _ projection: Projection) {
@@ -66,7 +65,7 @@ final class PlacedSymbols: Sendable {
   let stacking: [LabelRules.Order?]
   /// Whether layers have appearances that draw labels elsewhere than where they are placed.
   let hasLooks: Bool
-  private let owners = AtomicLazyReference<LabelOwners>()
+  private let owners = MadeOnce<LabelOwners>()
 
   init(_ layers: [Layer], _ resolved: ResolvedLayers, _ projection: Projection, recordingHidden: Bool) {
     self.projection = projection
