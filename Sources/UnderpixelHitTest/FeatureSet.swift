@@ -78,7 +78,7 @@ public final class FeatureSet: Sendable {
   func hasParts(ofSourceLayer name: String?) -> Bool { !parts(ofSourceLayer: name).isEmpty }
 
   /// The box of a part, or an inverted one, which is never found, where a position is not finite or there is none.
-  private static func box(of plane: [MercatorPoint], in range: Range<Int>) -> BoundingBox {
+  static func box(of plane: [MercatorPoint], in range: Range<Int>) -> BoundingBox {
     var box = BoundingBox.empty
     for index in range {
       let point = plane[index]

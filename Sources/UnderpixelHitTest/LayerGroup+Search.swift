@@ -34,6 +34,12 @@ extension LayerGroup {
     return low.x < square.maxX && low.y < square.maxY && high.x >= square.minX && high.y >= square.minY
   }
 
+  /// The same for a layer: the area of another one may reach farther than this one's own paint.
+  @inline(__always)
+  func hasSay(in layer: ResolvedLayer, _ query: QueryGeometry, _ copy: WorldCopy) -> Bool {
+    tile == nil || searchArea(of: layer, query).map { hasSay(in: $0, copy) } ?? false
+  }
+
   private func appendFlatHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
     guard let area = query.searchBox(for: reach(wanted: wanted)) else { return }
     forEachCopy(meeting: area, query.projection) { copy in
@@ -43,8 +49,7 @@ extension LayerGroup {
           guard wanted?[layer.index] ?? true else { return }
           let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
           guard let distance = query.distance(to: part, layer.look) else { return }
-          // The area of another layer may reach farther than this one's own paint.
-          guard tile == nil || query.searchBox(for: layer.reach).map({ hasSay(in: $0, copy) }) ?? false else { return }
+          guard hasSay(in: layer, query, copy) else { return }
           hits.append(hit(part, layer, number, distance: distance, depth: 0))
         }
         return .continue
@@ -74,10 +79,10 @@ extension LayerGroup {
   func forEachExtrusion(
     near query: QueryGeometry, wanted: [Bool]?, _ body: (PlacedPart, ResolvedLayer, ExtrusionLook) -> Void
   ) {
-    guard let highest, !set.tree.bounds.isEmpty else { return }
+    guard highest != nil, !set.tree.bounds.isEmpty else { return }
     for layer in layers where wanted?[layer.index] ?? true {
       guard case .extrusion(let look) = layer.look else { continue }
-      search(query, height: min(look.highest, highest) * query.projection.pixelsPerMeter, layer.shift) { index, copy in
+      search(query, height: height(of: look, query), layer.shift) { index, copy in
         guard draws(index, layer), isThere(index) else { return }
         body(PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift)), layer, look)
       }
@@ -88,34 +93,53 @@ extension LayerGroup {
   private func search(
     _ query: QueryGeometry, height: Double, _ shift: Vector, _ body: (_ part: Int, _ copy: WorldCopy) -> Void
   ) {
-    // Without a copy's number the deepest place is not known; any that reaches beyond all copies does.
-    let deepest = (40 + set.tree.bounds.width + set.tree.bounds.height) * query.projection.worldSize * 2
-    if case .disc(_, radius: 0) = query.shape {
-      guard var (a, b) = query.searchSegment(height: height, deepest: deepest) else { return }
-      (a, b) = (a - shift, b - shift)
-      let area = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
-      forEachCopy(meeting: area, query.projection) { copy in
+    guard let sight = sight(of: query, height: height, shift) else { return }
+    forEachCopy(meeting: sight.area, query.projection) { copy in
+      if let (a, b) = sight.segment {
         let strip = Strip(copy.mercator(a), copy.mercator(b))
         set.tree.forEach(intersecting: strip.box, where: strip.meets) { index in
           body(index, copy)
           return .continue
         }
-      }
-    } else {
-      let area = query.searchBox(height: height, deepest: deepest).offset(x: -shift.x, y: -shift.y)
-      forEachCopy(meeting: area, query.projection) { copy in
-        set.tree.forEach(intersecting: copy.mercator(area)) { index in
+      } else {
+        set.tree.forEach(intersecting: copy.mercator(sight.area)) { index in
           body(index, copy)
           return .continue
         }
       }
     }
   }
+
+  /// Where on the plane what is up to so many pixels high may stand in the line of sight: for a pixel a segment.
+  private func sight(
+    of query: QueryGeometry, height: Double, _ shift: Vector
+  ) -> (area: BoundingBox, segment: (Vector, Vector)?)? {
+    // Without a copy's number the deepest place is not known; any that reaches beyond all copies does.
+    let deepest = (40 + set.tree.bounds.width + set.tree.bounds.height) * query.projection.worldSize * 2
+    guard case .disc(_, radius: 0) = query.shape else {
+      return (query.searchBox(height: height, deepest: deepest).offset(x: -shift.x, y: -shift.y), nil)
+    }
+    guard var (a, b) = query.searchSegment(height: height, deepest: deepest) else { return nil }
+    (a, b) = (a - shift, b - shift)
+    let area = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
+    return (area, (a, b))
+  }
+
+  /// Where on the plane a query looks for the parts of a layer; nil for nowhere.
+  func searchArea(of layer: ResolvedLayer, _ query: QueryGeometry) -> BoundingBox? {
+    guard case .extrusion(let look) = layer.look else { return query.searchBox(for: layer.reach) }
+    return sight(of: query, height: height(of: look, query), layer.shift)?.area
+  }
+
+  /// Above this nothing stands of a layer, in pixels.
+  private func height(of look: ExtrusionLook, _ query: QueryGeometry) -> Double {
+    min(look.highest, highest ?? 0) * query.projection.pixelsPerMeter
+  }
 }
 
 extension QueryGeometry {
   /// The distance in pixels to what a flat layer paints of a part; nil beyond the radius.
-  fileprivate func distance(to part: PlacedPart, _ look: Look) -> Double? {
+  func distance(to part: PlacedPart, _ look: Look) -> Double? {
     switch look {
     case .fill: distance(toFill: part)
     case .line(let line):

@@ -43,6 +43,22 @@ struct QueryGeometry {
     groundPolygon = PlanarPolygon(points: projection.groundPolygon(of: points).map(\.vector))
   }
 
+  /// The same point with a disc around it that holds everything: distances to it are not cut off.
+  var unlimited: QueryGeometry { QueryGeometry(unlimiting: self) }
+
+  private init(unlimiting query: QueryGeometry) {
+    projection = query.projection
+    shape =
+      switch query.shape {
+      case .disc(let center, _): .disc(center, radius: .infinity)
+      case .polygon: query.shape
+      }
+    ground = query.ground
+    ray = query.ray
+    screenBox = BoundingBox(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+    groundPolygon = query.groundPolygon
+  }
+
   /// How far from the shape a hit may lie, in pixels.
   var radius: Double {
     if case .disc(_, let radius) = shape { radius } else { 0 }
