@@ -10,7 +10,8 @@ struct HitCommand {
 
   init(_ arguments: [String]) throws(UsageError) {
     options = try Options(
-      arguments, known: MapOptions.names.union(["at", "radius", "order", "limit", "format"]), flags: ["hidden"])
+      arguments, known: MapOptions.names.union(["at", "radius", "order", "limit", "format", "feature"]),
+      flags: ["hidden", "explain"])
   }
 
   func run() throws(UsageError) {
@@ -31,6 +32,9 @@ struct HitCommand {
     let format = Format(rawValue: try options.choice("format", Format.allCases.map(\.rawValue)) ?? "") ?? .table
     if options.has("hidden"), format != .table { throw UsageError("\"--hidden\" goes with a table alone") }
 
+    if options.has("explain") { return try explanation(at, radius, ranking, limit, format) }
+    if options["feature"] != nil { throw UsageError("\"--feature\" goes with \"--explain\" alone") }
+
     let map = try MapOptions(options)
     let hits = map.frame.hits(
       at: at, radius: radius, ranking: ranking, layers: map.layers, limit: limit)
@@ -44,6 +48,30 @@ struct HitCommand {
       let hidden = HiddenLabels(at: at, radius: radius, map.frame, layers: map.layers)
       text += "\n\n" + (hidden.pieces.isEmpty ? "no label is hidden there" : Table(hidden).text)
     }
+    return (text, map.warningsByNow)
+  }
+
+  /// Why a pixel hits what it hits, and a feature not.
+  private func explanation(
+    _ at: ScreenPoint, _ radius: Double, _ ranking: Ranking, _ limit: Int?, _ format: Format
+  ) throws(UsageError) -> (text: String, warnings: [String]) {
+    if options.has("hidden") {
+      throw UsageError("\"--hidden\" does not go with \"--explain\", which tells of labels too")
+    }
+    if format == .geojson { throw UsageError("\"--explain\" is told as table or json, found \"geojson\"") }
+    let map = try MapOptions(options)
+    let explanation: Explanation
+    do {
+      if let id = options["feature"] {
+        explanation = try map.map.explain(
+          at: at, radius: radius, feature: FeatureID(id), ranking: ranking, layers: map.layers, limit: limit)
+      } else {
+        explanation = try map.map.explain(at: at, radius: radius, ranking: ranking, layers: map.layers, limit: limit)
+      }
+    } catch {
+      throw UsageError("\(error)", status: 2)
+    }
+    let text = format == .json ? JSONWriter.text(of: explanation.json) : explanation.description
     return (text, map.warningsByNow)
   }
 }
