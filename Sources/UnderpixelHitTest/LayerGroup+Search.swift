@@ -34,10 +34,10 @@ extension LayerGroup {
     return low.x < square.maxX && low.y < square.maxY && high.x >= square.minX && high.y >= square.minY
   }
 
-  /// The same for a layer: the area of another one may reach farther than this one's own paint.
+  /// The same for the area of one layer, which may reach less far than that of all; false for none.
   @inline(__always)
-  func hasSay(in layer: ResolvedLayer, _ query: QueryGeometry, _ copy: WorldCopy) -> Bool {
-    tile == nil || searchArea(of: layer, query).map { hasSay(in: $0, copy) } ?? false
+  func hasSay(in area: @autoclosure () -> BoundingBox?, of copy: WorldCopy) -> Bool {
+    tile == nil || area().map { hasSay(in: $0, copy) } ?? false
   }
 
   private func appendFlatHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
@@ -49,7 +49,8 @@ extension LayerGroup {
           guard wanted?[layer.index] ?? true else { return }
           let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
           guard let distance = query.distance(to: part, layer.look) else { return }
-          guard hasSay(in: layer, query, copy) else { return }
+          // The area of another layer may reach farther than this one's own paint.
+          guard hasSay(in: query.searchBox(for: layer.reach), of: copy) else { return }
           hits.append(hit(part, layer, number, distance: distance, depth: 0))
         }
         return .continue

@@ -176,6 +176,7 @@ enum Help {
       removeInteraction ID
       dispatch           {"type", "point"}: tap, longPress, doubleTap, secondaryClick, pointerMove, pointerLeaveMap,
                          dragBegin, dragChange, dragEnd, dragCancel
+      explain            the same: gives who would be told, {"offers"}, and who not and why, {"others"}; calls nobody
 
       addCallout         {"id", "coordinate", "size", "anchors", "offsets"}: a box over the map; removeCallout ID
       queryCallout ID    gives {"anchor", "box"}, or null where it has no place

@@ -10,14 +10,16 @@ struct ExplainDocumentTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  static func text() throws -> String {
-    try String(contentsOf: root.appending(path: "Documentation/Explain.md"), encoding: .utf8)
+  static func text(_ file: String = "Documentation/Explain.md") throws -> String {
+    try String(contentsOf: root.appending(path: file), encoding: .utf8)
   }
 
-  @Test("commands print what it says")
-  func commands() throws {
+  @Test(
+    "commands print what it says, and what the README says",
+    arguments: [("Documentation/Explain.md", 5), ("README.md", 3)])
+  func commands(file: String, expected: Int) throws {
     var count = 0
-    for block in try Self.text().components(separatedBy: "```").map({ $0.split(separator: "\n") }) {
+    for block in try Self.text(file).components(separatedBy: "```").map({ $0.split(separator: "\n") }) {
       guard let command = block.first, command.hasPrefix("$ underpixel hit --style ") else { continue }
       var arguments = command.split(separator: " ").dropFirst(3).map(String.init)
       arguments[1] = Self.root.appending(path: arguments[1]).path
@@ -25,7 +27,7 @@ struct ExplainDocumentTests {
       #expect(printed.split(separator: "\n") == Array(block.dropFirst()), "\(command)")
       count += 1
     }
-    #expect(count == 5)
+    #expect(count == expected)
   }
 
   private func map(_ style: String) throws -> MapModel {

@@ -7,7 +7,7 @@ public import UnderpixelGeometry
 ///
 ///     let explanation = frame.explain(at: finger, feature: "n4939161314")
 ///     print(explanation)              // for people: a line for each step
-///     explanation.reason?.reason      // for programs: what the feature failed at
+///     explanation.verdicts[0].reason  // for programs: what the feature failed at in the top-most layer
 public struct Explanation: Sendable {
   /// What was asked, in logical pixels from the viewport's top left corner.
   public let point: ScreenPoint

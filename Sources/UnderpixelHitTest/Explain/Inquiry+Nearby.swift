@@ -10,53 +10,61 @@ extension Inquiry {
   ///
   /// - Parameter hits: What is hit.
   mutating func nearMisses(_ hits: [Verdict]) -> [Verdict] {
-    var named = Set(hits.compactMap { $0.feature.map(Name.init) })
-    var misses: [Verdict] = missingTiles()
+    var named = Set(hits.map(Name.init))
+    var misses = missingTiles()
     for content in scene.storage.contents {
       let layers = content.layers.filter { wanted?[$0.index] ?? true }
       guard !layers.isEmpty else { continue }
       for (set, tile) in content.content.sets(projection) {
         let sites = layers.map { Site(layer: $0.layer, index: $0.index, set: set, tile: tile) }
         guard sites[0].isSeen else { continue }
-        let groups = sites.compactMap { group(of: $0) }
-        for feature in candidates(set, tile, groups.first) {
-          let bare = bareDistance(of: feature, set, tile)
-          var best: (verdict: Verdict, lack: Int)?
-          for site in sites.reversed() where site.has(feature) {
-            let verdict = verdict(site, feature)
-            guard let lack = lack(of: verdict, site, feature, bare), best.map({ lack < $0.lack }) ?? true else {
-              continue
-            }
-            best = (verdict, lack)
-          }
-          guard var miss = best?.verdict, let feature = miss.feature, named.insert(Name(feature)).inserted else {
-            continue
-          }
-          if miss.distance == nil { miss.distance = bare }
+        let group = sites.lazy.compactMap { [self] in self.group(of: $0) }.first
+        for feature in candidates(set, tile, group) {
+          guard let miss = nearestMiss(of: feature, sites), named.insert(Name(miss.verdict)).inserted else { continue }
           misses.append(miss)
         }
       }
     }
-    let order = Dictionary(scene.layers.enumerated().map { ($1.id, $0) }) { _, last in last }
     misses.sort { a, b in
-      let (near, far) = (a.distance ?? 0, b.distance ?? 0)
-      return near != far ? near < far : order[a.layer] ?? 0 > order[b.layer] ?? 0
+      let (near, far) = (a.verdict.distance ?? 0, b.verdict.distance ?? 0)
+      return near != far ? near < far : a.layer > b.layer
     }
-    return Array(misses.prefix(Self.mostMisses))
+    return misses.prefix(Self.mostMisses).map(\.verdict)
+  }
+
+  /// A verdict, and its layer's place in the scene.
+  private typealias Miss = (verdict: Verdict, layer: Int)
+
+  /// The verdict on a feature to which least was missing; nil where none is worth telling.
+  private mutating func nearestMiss(of feature: Int, _ sites: [Site]) -> Miss? {
+    guard let first = sites.first else { return nil }
+    let bare = bareDistance(of: feature, first.set, first.tile)
+    var best: (miss: Miss, lack: Int)?
+    for site in sites.reversed() where site.has(feature) {
+      let verdict = verdict(site, feature)
+      guard let lack = lack(of: verdict, site, feature, bare), best.map({ lack < $0.lack }) ?? true else { continue }
+      best = ((verdict, site.index), lack)
+    }
+    guard var miss = best?.miss else { return nil }
+    if miss.verdict.distance == nil { miss.verdict.distance = bare }
+    return miss
   }
 
   /// What a feature is, in whichever tiles and layers.
-  private enum Name: Hashable {
-    case id(FeatureID, ObjectIdentifier?)
-    case place(ObjectIdentifier, Int)
+  private struct Name: Hashable {
+    let importId: String?
+    let source: String
+    let sourceLayer: String?
+    let id: FeatureID?
+    /// Of a feature without an id.
+    let place: Int?
 
-    init(_ feature: Feature) {
-      let features = feature.features
-      if let id = feature.id {
-        self = .id(id, features.tile == nil ? ObjectIdentifier(features) : nil)
-      } else {
-        self = .place(ObjectIdentifier(features), feature.index)
-      }
+    init(_ verdict: Verdict) {
+      (importId, source) = (verdict.importId, verdict.source)
+      let feature = verdict.feature
+      sourceLayer = feature.flatMap { $0.features.sourceLayer(of: $0.index) }
+      id = feature?.id
+      place = id == nil ? feature?.index : nil
     }
   }
 
@@ -123,21 +131,21 @@ extension Inquiry {
   // MARK: Tiles
 
   /// The tiles under the pixel of which nothing is there, each once, for the top-most of the layers that draw it.
-  private func missingTiles() -> [Verdict] {
+  private func missingTiles() -> [Miss] {
     guard let ground = query.ground else { return [] }
-    var missing: [Verdict] = []
+    var missing: [Miss] = []
     for content in scene.storage.contents {
       guard case .tiles(let tiles) = content.content,
         let layer = content.layers.last(where: {
           wanted?[$0.index] ?? true && $0.layer.isDrawn(atZoom: projection.camera.zoom)
-        })?.layer
+        })
       else { continue }
       let place = WorldCopy(0, projection).mercator(ground)
       for covered in tiles.cover(projection)
       where covered.bounds.contains(x: place.x, y: place.y) && tiles.sets[covered.tile] == nil {
-        var verdict = Verdict(layer: layer.id, importId: layer.importId, source: layer.source)
+        var verdict = Verdict(layer: layer.layer.id, importId: layer.layer.importId, source: layer.layer.source)
         verdict.reason = .tile(covered.tile, .absent)
-        missing.append(verdict)
+        missing.append((verdict, layer.index))
       }
     }
     return missing

@@ -48,7 +48,8 @@ extension Inquiry {
     )
     guard verdict.passes(.shape(place), nearest.distance <= query.radius), let tile = group.tile else { return }
     _ = verdict.passes(
-      .share(tile.tile), group.hasSay(in: layer, query, WorldCopy(nearest.part.copy.number, projection)))
+      .share(tile.tile),
+      group.hasSay(in: group.searchArea(of: layer, query), of: WorldCopy(nearest.part.copy.number, projection)))
   }
 
   // MARK: Distances
