@@ -2,32 +2,14 @@ import Foundation
 import Testing
 import Underpixel
 
-@testable import underpixel_cli
-
-/// The examples of Documentation/Explain.md, as they stand there.
+/// The programs of Documentation/Explain.md, as they stand there.
 @Suite("Documentation of explanations")
 struct ExplainDocumentTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  static func text(_ file: String = "Documentation/Explain.md") throws -> String {
-    try String(contentsOf: root.appending(path: file), encoding: .utf8)
-  }
-
-  @Test(
-    "commands print what it says, and what the README says",
-    arguments: [("Documentation/Explain.md", 5), ("README.md", 3)])
-  func commands(file: String, expected: Int) throws {
-    var count = 0
-    for block in try Self.text(file).components(separatedBy: "```").map({ $0.split(separator: "\n") }) {
-      guard let command = block.first, command.hasPrefix("$ underpixel hit --style ") else { continue }
-      var arguments = command.split(separator: " ").dropFirst(3).map(String.init)
-      arguments[1] = Self.root.appending(path: arguments[1]).path
-      let printed = try HitCommand(arguments).answer().text
-      #expect(printed.split(separator: "\n") == Array(block.dropFirst()), "\(command)")
-      count += 1
-    }
-    #expect(count == expected)
+  static func text() throws -> String {
+    try String(contentsOf: root.appending(path: "Documentation/Explain.md"), encoding: .utf8)
   }
 
   private func map(_ style: String) throws -> MapModel {

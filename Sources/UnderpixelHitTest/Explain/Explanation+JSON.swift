@@ -51,7 +51,6 @@ extension ExplanationStep {
     case .readable: "readable"
     case .visibility: "visibility"
     case .zoom: "zoom"
-    case .source: "source"
     case .tile: "tile"
     case .tileZoom: "tileZoom"
     case .current: "current"
@@ -75,7 +74,7 @@ extension ExplanationStep {
     switch self {
     case .visibility, .current, .geometry, .sight: break
     case .layer(let hint): members["hint"] = hint.isEmpty ? nil : .string(hint)
-    case .readable(let problem), .source(let problem): members["problem"] = .string(problem)
+    case .readable(let problem): members["problem"] = .string(problem)
     case .zoom(let camera, let drawn):
       members["camera"] = .number(camera)
       members.merge(zooms(drawn)) { own, _ in own }

@@ -67,11 +67,10 @@ public struct Verdict: Sendable {
     return holds
   }
 
-  /// The same verdict with one step less passed, and another reason.
+  /// The verdict on what failed at a step.
   package func failing(at reason: ExplanationStep) -> Verdict {
     var verdict = self
     verdict.reason = reason
-    verdict.hit = nil
     return verdict
   }
 

@@ -8,7 +8,7 @@ extension ExplanationStep: CustomStringConvertible {
   /// What was passed, in one line; nil where there is nothing to say.
   public var success: String? {
     switch self {
-    case .layer, .readable, .source, .single, .sight: nil
+    case .layer, .readable, .single, .sight: nil
     case .visibility: "visible"
     case .zoom(let camera, let drawn): "\(Self.drawn(drawn)); the camera is at \(number(camera))"
     case .tile(let tile, _): "tile \(tile) is loaded and seen"
@@ -36,7 +36,6 @@ extension ExplanationStep: CustomStringConvertible {
     case .readable(let problem): "the layer is left out: \(problem)"
     case .visibility: "the layer's visibility is none"
     case .zoom(let camera, let drawn): "\(Self.drawn(drawn)); the camera is at \(number(camera))"
-    case .source(let problem): problem
     case .tile(let tile, let state): Self.failure(of: tile, state)
     case .tileZoom(let tile, let zoom, let drawn):
       "\(Self.drawn(drawn)); so far away the camera sees tile \(tile) of zoom \(zoom)"

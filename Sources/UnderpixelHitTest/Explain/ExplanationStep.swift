@@ -17,8 +17,6 @@ public enum ExplanationStep: Sendable {
 
   // MARK: The data
 
-  /// The layer's source has to be there; the problem is why it is not.
-  case source(problem: String)
   /// The tile has to be there, and seen by the camera.
   case tile(TileID, ExplainedTile)
   /// A tile holds what layers draw at its own zoom, which far away is smaller than the camera's.
@@ -109,22 +107,21 @@ extension ExplanationStep {
     case .readable: 1
     case .visibility: 2
     case .zoom: 3
-    case .source: 4
-    case .tile: 5
-    case .tileZoom: 6
-    case .current: 7
-    case .geometry: 8
-    case .type: 9
-    case .filter: 10
-    case .size: 11
-    case .label: 12
-    case .room: 13
-    case .sight: 14
-    case .shape: 15
-    case .share: 16
-    case .single: 17
-    case .limit: 18
-    case .order: 19
+    case .tile: 4
+    case .tileZoom: 5
+    case .current: 6
+    case .geometry: 7
+    case .type: 8
+    case .filter: 9
+    case .size: 10
+    case .label: 11
+    case .room: 12
+    case .sight: 13
+    case .shape: 14
+    case .share: 15
+    case .single: 16
+    case .limit: 17
+    case .order: 18
     }
   }
 }

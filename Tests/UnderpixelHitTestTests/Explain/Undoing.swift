@@ -84,7 +84,7 @@ struct Undoing {
         frame.hits(at: scene.pixel, radius: scene.radius).contains(where: { $0.record == hit.record })
       else { throw failure("nothing stands for it") }
       return true
-    case .layer, .readable, .source, .limit, .order: throw failure("unexpected")
+    case .layer, .readable, .limit, .order: throw failure("unexpected")
     }
     return false
   }
