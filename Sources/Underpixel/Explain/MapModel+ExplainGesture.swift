@@ -10,7 +10,7 @@ extension MapModel {
   ///     map.addInteraction(TapInteraction(.featureset("poi")) { _, _ in true })
   ///     print(map.explain(.tap(at: finger)))
   ///     // nobody is asked
-  ///     // -  interaction 1 (tap on featureset "poi"): the style has no featureset "poi"; did you mean "pois"?
+  ///     // -  interaction 1 (tap on featureset "poi"): there is no featureset "poi"; did you mean "pois"?
   ///
   /// A move of the pointer is offered to hovers first, and then to interactions on its move; the begin of a drag to drags.
   /// What goes on by itself (a drag once it was taken, a pointer that leaves the map) is offered to nobody.
