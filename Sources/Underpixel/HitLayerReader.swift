@@ -15,14 +15,17 @@ struct HitLayerReader {
   }
 
   /// Nil for what is nothing to hit.
-  mutating func hitLayer(_ layer: StyleLayer) throws(StyleError) -> HitLayer? {
+  ///
+  /// - Parameter showsHidden: Whether a layer is read whose visibility is none.
+  mutating func hitLayer(_ layer: StyleLayer, showingHidden showsHidden: Bool = false) throws(StyleError) -> HitLayer? {
     if layer.type == .background || layer.type == .slot { return nil }
     guard let pending = Self.pendingProperties[layer.type] else {
       let isKnown = layer.type.properties != nil
       let what = isKnown ? "layers of type \"\(layer.type.rawValue)\" are not read yet" : "the type is not known"
       throw StyleError(path: "/type", message: what)
     }
-    guard try isVisible(layer), let source = layer.source else { return nil }
+    let isShown = try isVisible(layer)
+    guard isShown || showsHidden, let source = layer.source else { return nil }
     let worn = layer.appearances.enumerated().map { ("appearances/\($0.offset)/properties", $0.element.properties) }
     for (place, properties) in [("paint", layer.paint), ("layout", layer.layout)] + worn {
       for name in properties.keys.sorted() where pending.contains(name) {
@@ -43,7 +46,7 @@ struct HitLayerReader {
   }
 
   /// A layer may be shown by an option of its style. (Mapbox Style Specification, "visibility".)
-  private func isVisible(_ layer: StyleLayer) throws(StyleError) -> Bool {
+  func isVisible(_ layer: StyleLayer) throws(StyleError) -> Bool {
     let visibility = FillProperties.table.visibility
     guard let value = layer[visibility.definition], value.array != nil else {
       return try layer.word(visibility) != Visibility.none

@@ -99,6 +99,12 @@ final class TiledContent {
     tiles.sets[tile] = FeatureSet(promoted(features))
   }
 
+  /// What is known of a tile of which there are no features.
+  func state(of tile: TileID) -> ExplainedTile {
+    if let problem = problemsOfTiles[tile]?.first { return .failed(problem.description) }
+    return known.contains(tile) ? .empty : .notLoaded
+  }
+
   /// What is wrong with the tiles that were asked for.
   var problems: [String] {
     var problems = problemsOfTiles.sorted { a, b in (a.key.z, a.key.x, a.key.y) < (b.key.z, b.key.x, b.key.y) }

@@ -10,17 +10,19 @@ public struct Layer: Sendable {
   public var source: String
   public var content: Content
   /// Of a tile's features only those of that source layer.
-  public var sourceLayer: String?
-  public var kind: Kind
+  public var sourceLayer: String? { didSet { token = LayerToken() } }
+  public var kind: Kind { didSet { token = LayerToken() } }
+  /// Whether the layer is drawn at all: the features of one that is not are hit in other layers alone.
+  public var isVisible = true
   /// The zooms at which the layer is drawn: from the lower bound up to, not including, the upper.
   public var zooms: Range<Double>
-  public var filter: Filter
+  public var filter: Filter { didSet { token = LayerToken() } }
   /// What decides which feature is drawn later, and so on top; features of the same key, or without, keep their order.
   public var sortKey: Numbers?
   /// How far the layer is drawn from where its features are.
   public var translation: Translation
-  /// What tells the layer from others, and stays when its content is replaced.
-  let token = LayerToken()
+  /// What tells the layer from others, and stays when its content is replaced, but not when it draws other features of it.
+  private(set) var token = LayerToken()
 
   /// A layer of any kind. Labels that were made for features have to be of features that are there: an index beyond them
   /// stops the program.
@@ -142,6 +144,9 @@ extension Layer {
   public static func extrusion(_ id: String, _ set: FeatureSet, height: Numbers, base: Numbers = 0) -> Layer {
     Layer(id, set, kind: .extrusion(height: height, base: base))
   }
+
+  /// Whether the layer is drawn at a camera's zoom.
+  func isDrawn(atZoom zoom: Double) -> Bool { isVisible && zooms.contains(zoom) }
 
   var isExtrusion: Bool {
     if case .extrusion = kind { true } else { false }

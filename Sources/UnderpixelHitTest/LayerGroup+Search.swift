@@ -34,6 +34,12 @@ extension LayerGroup {
     return low.x < square.maxX && low.y < square.maxY && high.x >= square.minX && high.y >= square.minY
   }
 
+  /// The same for the area of one layer, which may reach less far than that of all; false for none.
+  @inline(__always)
+  func hasSay(in area: @autoclosure () -> BoundingBox?, of copy: WorldCopy) -> Bool {
+    tile == nil || area().map { hasSay(in: $0, copy) } ?? false
+  }
+
   private func appendFlatHits(of query: borrowing QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
     guard let area = query.searchBox(for: reach(wanted: wanted)) else { return }
     forEachCopy(meeting: area, query.projection) { copy in
@@ -43,18 +49,13 @@ extension LayerGroup {
           guard wanted?[layer.index] ?? true else { return }
           let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
           guard let distance = query.distance(to: part, layer.look) else { return }
-          guard hasSay(in: query, layer, copy) else { return }
+          // The area of another layer may reach farther than this one's own paint.
+          guard hasSay(in: query.searchBox(for: layer.reach), of: copy) else { return }
           hits.append(hit(part, layer, number, distance: distance, depth: 0))
         }
         return .continue
       }
     }
-  }
-
-  /// The same for what a layer paints: the area of another layer may reach farther than its own.
-  @inline(__always)
-  func hasSay(in query: borrowing QueryGeometry, _ layer: ResolvedLayer, _ copy: WorldCopy) -> Bool {
-    tile == nil || query.searchBox(for: layer.reach).map { hasSay(in: $0, copy) } ?? false
   }
 
   func hit(
@@ -88,7 +89,7 @@ extension LayerGroup {
     guard highest != nil, !set.tree.bounds.isEmpty else { return }
     let scale = query.projection.pixelsPerMeter
     for (layer, look) in extrusions where wanted?[layer.index] ?? true {
-      search(query, height: height(look, query), layer.shift, searching) { index, copy in
+      search(query, height: height(of: look, query), layer.shift, searching) { index, copy in
         guard draws(index, layer), isThere(index) else { return .continue }
         let feature = set.features.feature(ofPart: index)
         let copy = copy.shifted(by: layer.shift)
@@ -97,27 +98,6 @@ extension LayerGroup {
         return body(PlacedPart(set: set, part: index, copy: copy), layer, look)
       }
     }
-  }
-
-  /// Above this nothing stands in the way of a query, in pixels.
-  private func height(_ look: ExtrusionLook, _ query: borrowing QueryGeometry) -> Double {
-    min(look.highest, highest ?? 0) * query.projection.pixelsPerMeter
-  }
-
-  /// As far as any line of sight is followed: without a copy's number the deepest place is not known; any that reaches
-  /// beyond all copies does.
-  private func deepest(_ query: borrowing QueryGeometry) -> Double {
-    (40 + set.tree.bounds.width + set.tree.bounds.height) * query.projection.worldSize * 2
-  }
-
-  /// The box in which extrusions of a layer may stand in the way of a query for an area; nil where the set has nothing.
-  func searchBox(near query: borrowing QueryGeometry, _ look: ExtrusionLook, _ shift: Vector) -> BoundingBox? {
-    if set.tree.bounds.isEmpty { return nil }
-    return searchBox(query, height: height(look, query), shift)
-  }
-
-  private func searchBox(_ query: borrowing QueryGeometry, height: Double, _ shift: Vector) -> BoundingBox {
-    query.searchBox(height: height, deepest: deepest(query)).offset(x: -shift.x, y: -shift.y)
   }
 
   /// From how many square pixels of ground around a line of sight on the search follows the line from node to node; below,
@@ -129,29 +109,43 @@ extension LayerGroup {
     _ query: borrowing QueryGeometry, height: Double, _ shift: Vector, _ searching: () -> Void,
     _ body: (_ part: Int, _ copy: WorldCopy) -> Continuation
   ) {
-    guard case .disc(_, radius: 0) = query.shape else {
-      return search(searchBox(query, height: height, shift), query.projection, searching, body)
-    }
-    guard var (a, b) = query.searchSegment(height: height, deepest: deepest(query)) else { return }
-    (a, b) = (a - shift, b - shift)
-    let area = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
-    if area.width * area.height < Self.longSight { return search(area, query.projection, searching, body) }
-    forEachCopy(meeting: area, query.projection) { copy in
+    guard let sight = sight(of: query, height: height, shift) else { return }
+    let isLong = sight.area.width * sight.area.height >= Self.longSight
+    forEachCopy(meeting: sight.area, query.projection) { copy in
       searching()
-      let strip = Strip(copy.mercator(a), copy.mercator(b))
-      set.tree.forEach(intersecting: strip.box, where: strip.meets) { index in body(index, copy) }
+      if let (a, b) = sight.segment, isLong {
+        let strip = Strip(copy.mercator(a), copy.mercator(b))
+        set.tree.forEach(intersecting: strip.box, where: strip.meets) { index in body(index, copy) }
+      } else {
+        set.tree.forEach(intersecting: copy.mercator(sight.area)) { index in body(index, copy) }
+      }
     }
   }
 
-  /// Calls `body` with the parts whose boxes meet an area of the plane.
-  private func search(
-    _ area: BoundingBox, _ projection: Projection, _ searching: () -> Void,
-    _ body: (_ part: Int, _ copy: WorldCopy) -> Continuation
-  ) {
-    forEachCopy(meeting: area, projection) { copy in
-      searching()
-      set.tree.forEach(intersecting: copy.mercator(area)) { index in body(index, copy) }
+  /// Where on the plane what is up to so many pixels high may stand in the line of sight: for a pixel a segment.
+  private func sight(
+    of query: borrowing QueryGeometry, height: Double, _ shift: Vector
+  ) -> (area: BoundingBox, segment: (Vector, Vector)?)? {
+    // Without a copy's number the deepest place is not known; any that reaches beyond all copies does.
+    let deepest = (40 + set.tree.bounds.width + set.tree.bounds.height) * query.projection.worldSize * 2
+    guard case .disc(_, radius: 0) = query.shape else {
+      return (query.searchBox(height: height, deepest: deepest).offset(x: -shift.x, y: -shift.y), nil)
     }
+    guard var (a, b) = query.searchSegment(height: height, deepest: deepest) else { return nil }
+    (a, b) = (a - shift, b - shift)
+    let area = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
+    return (area, (a, b))
+  }
+
+  /// Where on the plane a query looks for the parts of a layer; nil for nowhere.
+  func searchArea(of layer: ResolvedLayer, _ query: borrowing QueryGeometry) -> BoundingBox? {
+    guard case .extrusion(let look) = layer.look else { return query.searchBox(for: layer.reach) }
+    return sight(of: query, height: height(of: look, query), layer.shift)?.area
+  }
+
+  /// Above this nothing stands of a layer, in pixels.
+  private func height(of look: ExtrusionLook, _ query: borrowing QueryGeometry) -> Double {
+    min(look.highest, highest ?? 0) * query.projection.pixelsPerMeter
   }
 }
 

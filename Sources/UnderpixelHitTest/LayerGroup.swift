@@ -113,14 +113,23 @@ final class LayerGroup: Sendable {
     return plain.reduce(into: .none) { if wanted[$1.index] { $0.formUnion($1.reach) } }
   }
 
+  /// A layer of the scene as it is drawn over the set; nil where it is not.
+  func layer(_ index: Int) -> ResolvedLayer? { layers.first { $0.index == index } }
+
   /// True for a layer of the scene that is drawn over the set.
   func draws(layer index: Int) -> Bool { layers.contains { $0.index == index } }
 
   /// False for a part of a feature that is not there.
   @inline(__always)
   func isThere(_ part: Int) -> Bool {
+    guard hidden != nil else { return true }
+    return hasFeature(set.features.feature(ofPart: part))
+  }
+
+  /// False for a feature that is not there.
+  @inline(__always)
+  func hasFeature(_ feature: Int) -> Bool {
     guard let hidden else { return true }
-    let feature = set.features.feature(ofPart: part)
     return hidden[feature / 64] >> UInt64(feature % 64) & 1 == 0
   }
 

@@ -39,7 +39,7 @@ struct MembershipKey: Hashable, Sendable {
 }
 
 extension Layer.Filter {
-  fileprivate func passes(_ features: FeatureCollection, _ feature: Int, _ type: GeometryType, _ zoom: Double) -> Bool {
+  func passes(_ features: FeatureCollection, _ feature: Int, _ type: GeometryType, _ zoom: Double) -> Bool {
     switch self {
     case .all: true
     case .features(_, let test): test(features, feature, type, zoom)

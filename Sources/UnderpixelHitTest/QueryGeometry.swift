@@ -58,6 +58,23 @@ struct QueryGeometry: ~Copyable, Sendable {
 
   private var isPoint: Bool { if case .disc(_, radius: 0) = shape { true } else { false } }
 
+  /// The same point with a disc around it that holds everything: distances to it are not cut off.
+  var unlimited: QueryGeometry { QueryGeometry(unlimiting: self) }
+
+  private init(unlimiting query: borrowing QueryGeometry) {
+    projection = query.projection
+    shape =
+      switch query.shape {
+      case .disc(let center, _): .disc(center, radius: .infinity)
+      case .polygon: query.shape
+      }
+    ground = query.ground
+    ray = query.ray
+    screenBox = BoundingBox(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+    groundPolygon = query.groundPolygon
+    groundBox = query.groundBox
+  }
+
   /// How far from the shape a hit may lie, in pixels.
   var radius: Double {
     if case .disc(_, let radius) = shape { radius } else { 0 }

@@ -14,7 +14,7 @@ final class ResolvedLayers: Sendable {
   init(_ layers: [Layer], _ contents: [LayersOfContent], _ states: SetStates, _ projection: Projection) {
     let zoom = projection.camera.zoom
     self.zoom = zoom
-    let looks = layers.map { $0.zooms.contains(zoom) ? LookAtZoom($0, projection) : nil }
+    let looks = layers.map { $0.isDrawn(atZoom: zoom) ? LookAtZoom($0, projection) : nil }
     var groups: [LayerGroup] = []
     for content in contents where content.layers.contains(where: { looks[$0.index] != nil }) {
       let whole = zoom.rounded(.down)

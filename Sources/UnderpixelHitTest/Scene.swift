@@ -60,7 +60,7 @@ public struct Scene: Sendable {
     let layers: [Layer]
     let states: SetStates
     let isExtrusion: [Bool]
-    private let contents: [LayersOfContent]
+    let contents: [LayersOfContent]
     /// Whether what is drawn changes with all of the camera, as tiles do, or with its bearing.
     private let hasTiles: Bool
     private let turns: Bool

@@ -36,6 +36,8 @@ enum Help {
       --tests N          at most N exact tests, from the top of the map down
       --cost             says what the query did, below the table
       --hidden           lists the labels, too, that would be there if they had found room, and what took it
+      --explain          says why: what is hit, in order, and what nearly was, each with what it failed at
+      --feature ID       with --explain: what comes of that feature in each layer that could draw it, step by step
       --pixel-ratio N    physical pixels for each logical one: above 1 the sprite of twice the pixels is read (1)
       --format table|json|geojson
                          a table for people; one JSON array; a GeoJSON FeatureCollection (table)
@@ -49,6 +51,8 @@ enum Help {
         underpixel hit --style datasets/monaco/style.json --size 800x600 --at 150,150 --radius 12 --order nearest
       Which labels found no room at a street's name?
         underpixel hit --style datasets/osm-liberty/style.json --size 800x600 --at 420,40 --camera 7.4197,43.7317,16 --hidden
+      Why is this building not hit?
+        underpixel hit --style datasets/monaco/style.json --size 800x600 --at 428,377 --explain --feature w94401977
 
     What the style says that is not read yet is listed on standard error, with its place in the document.
     The exit status is 0 when the question was answered, 1 when a file can't be read, 2 for unusable arguments.
@@ -208,6 +212,7 @@ enum Help {
       removeInteraction ID
       dispatch           {"type", "point"}: tap, longPress, doubleTap, secondaryClick, pointerMove, pointerLeaveMap,
                          dragBegin, dragChange, dragEnd, dragCancel
+      explain            the same: gives who would be told, {"offers"}, and who not and why, {"others"}; calls nobody
 
       addCallout         {"id", "coordinate", "size", "anchors", "offsets"}: a box over the map; removeCallout ID
       queryCallout ID    gives {"anchor", "box"}, or null where it has no place

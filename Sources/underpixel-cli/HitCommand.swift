@@ -10,8 +10,8 @@ struct HitCommand {
 
   init(_ arguments: [String]) throws(UsageError) {
     options = try Options(
-      arguments, known: MapOptions.names.union(["at", "radius", "order", "limit", "format", "tests"]),
-      flags: ["hidden", "cost"])
+      arguments, known: MapOptions.names.union(["at", "radius", "order", "limit", "format", "tests", "feature"]),
+      flags: ["hidden", "cost", "explain"])
   }
 
   func run() throws(UsageError) {
@@ -34,6 +34,11 @@ struct HitCommand {
 
     if options.has("cost"), format != .table { throw UsageError("\"--cost\" goes with a table alone") }
     let tests = try options.count("tests")
+    if options.has("explain"), options.has("cost") || tests != nil {
+      throw UsageError("\"--cost\" and \"--tests\" do not go with \"--explain\"")
+    }
+    if options.has("explain") { return try explanation(at, radius, ranking, limit, format) }
+    if options["feature"] != nil { throw UsageError("\"--feature\" goes with \"--explain\" alone") }
 
     let map = try MapOptions(options)
     let isBounded = options.has("cost") || tests != nil
@@ -61,5 +66,29 @@ struct HitCommand {
     let counts = "\(cost.searches) searches, \(cost.candidates) candidates, \(cost.exactTests) exact tests"
     if hits.isComplete { return counts }
     return counts + "; there may be more, and the first \(hits.settledCount) are certain"
+  }
+
+  /// Why a pixel hits what it hits, and a feature not.
+  private func explanation(
+    _ at: ScreenPoint, _ radius: Double, _ ranking: Ranking, _ limit: Int?, _ format: Format
+  ) throws(UsageError) -> (text: String, warnings: [String]) {
+    if options.has("hidden") {
+      throw UsageError("\"--hidden\" does not go with \"--explain\", which tells of labels too")
+    }
+    if format == .geojson { throw UsageError("\"--explain\" is told as table or json, found \"geojson\"") }
+    let map = try MapOptions(options)
+    let explanation: Explanation
+    do {
+      if let id = options["feature"] {
+        explanation = try map.map.explain(
+          at: at, radius: radius, feature: FeatureID(id), ranking: ranking, layers: map.layers, limit: limit)
+      } else {
+        explanation = try map.map.explain(at: at, radius: radius, ranking: ranking, layers: map.layers, limit: limit)
+      }
+    } catch {
+      throw UsageError("\(error)", status: 2)
+    }
+    let text = format == .json ? JSONWriter.text(of: explanation.json) : explanation.description
+    return (text, map.warningsByNow)
   }
 }

@@ -63,6 +63,7 @@ enum Report {
       writer.member("type", "Feature")
       if let id = feature.id { writer.member("id", id.value) }
       writer.member("layer", .string(hit.layer))
+      if let path = hit.importId { writer.member("importId", .string(path)) }
       writer.member("distance", .number(hit.distance))
       writer.member("properties") { write(feature.properties, to: &$0) }
       writer.member("geometry", feature.geometry?.geojson ?? .null)

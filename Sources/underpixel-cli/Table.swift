@@ -9,7 +9,8 @@ struct Table {
     for (index, hit) in hits.enumerated() {
       let feature = hit.feature
       rows.append([
-        "\(index + 1)", hit.layer, feature.id?.description ?? "-", feature.label,
+        "\(index + 1)", [hit.importId, hit.layer].compactMap { $0 }.joined(separator: "/"),
+        feature.id?.description ?? "-", feature.label,
         hit.distance == 0 ? "inside" : Self.pixels(hit.distance),
       ])
     }

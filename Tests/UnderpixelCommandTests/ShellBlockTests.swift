@@ -9,7 +9,9 @@ struct ShellBlockTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test("is what the command prints", arguments: [("README.md", 2), ("Documentation/Sources.md", 2)])
+  @Test(
+    "is what the command prints",
+    arguments: [("README.md", 3), ("Documentation/Sources.md", 2), ("Documentation/Explain.md", 5)])
   func blocks(document: String, count: Int) throws {
     let text = try String(contentsOf: Self.root.appending(path: document), encoding: .utf8)
     let blocks = text.components(separatedBy: "```\n").filter { $0.hasPrefix("$ underpixel hit ") }

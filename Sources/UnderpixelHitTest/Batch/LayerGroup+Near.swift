@@ -5,9 +5,9 @@ extension LayerGroup {
   func mayMeet(_ area: borrowing QueryGeometry, wanted: [Bool]?) -> Bool {
     if let box = area.searchBox(for: reach(wanted: wanted)), hasCopy(meeting: box, area) { return true }
     guard highest != nil else { return false }
-    return layers.contains { layer in
-      guard wanted?[layer.index] ?? true, case .extrusion(let look) = layer.look else { return false }
-      return searchBox(near: area, look, layer.shift).map { hasCopy(meeting: $0, area) } ?? false
+    return extrusions.contains { layer, _ in
+      guard wanted?[layer.index] ?? true else { return false }
+      return searchArea(of: layer, area).map { hasCopy(meeting: $0, area) } ?? false
     }
   }
 

@@ -44,7 +44,7 @@ extension Frame {
     return pieces(including).filter { $0.shapes.contains { $0.distance(to: point) <= radius } }
   }
 
-  private func pieces(_ selection: SymbolSelection) -> [SymbolPiece] {
+  func pieces(_ selection: SymbolSelection) -> [SymbolPiece] {
     guard let labels else { return [] }
     let placed = selection == .placed ? labels.placed : labels.placement.placedAndHidden()
     return placed.pieces(self, labels.looks)
@@ -74,6 +74,11 @@ public struct SymbolPiece: Sendable {
   public var blocker: SymbolIdentity?
   /// The appearance that the layer has for the feature now.
   public var appearance: ActiveAppearance?
+  /// The layers that draw it, by their places in the scene, and which of the frame's sets its feature is of.
+  let layers: [Int]
+  let group: Int
+  /// Of which label.
+  let source: LabelSource
 }
 
 /// Which label.
@@ -115,7 +120,8 @@ extension PlacedSymbols {
     return SymbolPiece(
       layer: identity.layer, feature: identity.feature, piece: piece, shapes: shapes, isPlaced: isPlaced,
       appearance: frame.layers.appearance(
-        of: place.feature, group: family.parts[place.source.part].group, frame.scene.layers[family.layers[0]]))
+        of: place.feature, group: family.parts[place.source.part].group, frame.scene.layers[family.layers[0]]),
+      layers: family.layers, group: family.parts[place.source.part].group, source: place.source)
   }
 
   private func place(of source: LabelSource) -> LabelPlace {

@@ -101,7 +101,7 @@ final class PlacedSymbols: Sendable {
     var families: [Family] = []
     var places: [ObjectIdentifier: Int] = [:]
     for (index, layer) in layers.enumerated() {
-      guard case .symbols(let symbols) = layer.kind, layer.zooms.contains(projection.camera.zoom) else { continue }
+      guard case .symbols(let symbols) = layer.kind, layer.isDrawn(atZoom: projection.camera.zoom) else { continue }
       if let place = places[ObjectIdentifier(symbols)] {
         families[place].layers.append(index)
       } else {
@@ -156,7 +156,7 @@ final class PlacedSymbols: Sendable {
 }
 
 extension LabelLayout {
-  fileprivate func cover(_ projection: Projection) -> [CoveredTile] {
+  func cover(_ projection: Projection) -> [CoveredTile] {
     TileCover(minZoom: zooms.lowerBound, maxZoom: zooms.upperBound).tiles(seenThrough: projection)
   }
 }

@@ -241,7 +241,7 @@ extension Interaction {
 }
 
 extension Interaction.Kind {
-  var isHover: Bool { self == .hover || self == .pointerEnter || self == .pointerLeave }
+  package var isHover: Bool { self == .hover || self == .pointerEnter || self == .pointerLeave }
 
   fileprivate func isOffered(with kind: Self) -> Bool { kind == .hover ? isHover : self == kind }
 }

@@ -52,30 +52,71 @@ struct OfferPlan {
       }
       return false
     }
+    for (place, number) in order(of: feature)
+    where offer(feature, feature.matches[number], to: aimed[place], on: surface, body) {
+      return true
+    }
+    return false
+  }
+
+  /// The interactions on the targets of a feature, newest first, with the places of the targets in its matches.
+  private func order(of feature: TargetedFeature) -> [(place: Int, match: Int)] {
     var order: [(place: Int, match: Int)] = []
     for (number, match) in feature.matches.enumerated() {
       for place in placesByTarget[match.target] { order.append((place, number)) }
     }
     order.sort { $0.place < $1.place }
-    for (place, number) in order where offer(feature, feature.matches[number], to: aimed[place], on: surface, body) {
-      return true
-    }
-    return false
+    return order
   }
 
   private func offer(
     _ feature: TargetedFeature, _ match: TargetedFeature.Match, to registered: RegisteredInteraction,
     on surface: any InteractionSurface, _ body: (RegisteredInteraction, FeatureVariant) -> Bool
   ) -> Bool {
-    guard feature.distance <= registered.interaction.radius else { return false }
+    guard registered.interaction.reaches(feature) else { return false }
     for variant in match.variants where registered.interaction.passes(variant, of: feature, on: surface) {
       if body(registered, variant) { return true }
     }
     return false
   }
+
+  /// Calls `body` with the interactions that a feature would be offered to, as which variant, in the order of
+  /// ``offer(_:on:_:)``, and whether they match it.
+  func forEachOffer(
+    of feature: TargetedFeature, on surface: any InteractionSurface,
+    _ body: (RegisteredInteraction, FeatureVariant, _ fit: OfferFit) -> Void
+  ) {
+    for (place, number) in order(of: feature) {
+      let registered = aimed[place]
+      for variant in feature.matches[number].variants {
+        let fit: OfferFit =
+          if !registered.interaction.reaches(feature) {
+            .tooFar(feature.distance)
+          } else if !registered.interaction.passes(variant, of: feature, on: surface) {
+            .refused
+          } else {
+            registered.interaction.accepts(variant.feature) ? .fits : .otherType
+          }
+        body(registered, variant, fit)
+      }
+    }
+  }
+}
+
+/// Whether an interaction matches a feature.
+package enum OfferFit {
+  case fits
+  /// So many pixels, beyond the interaction's radius.
+  case tooFar(Double)
+  /// The filter is not true.
+  case refused
+  /// The feature can't be of the handler's type.
+  case otherType
 }
 
 extension Interaction {
+  fileprivate func reaches(_ feature: TargetedFeature) -> Bool { feature.distance <= radius }
+
   fileprivate func passes(
     _ variant: FeatureVariant, of feature: TargetedFeature, on surface: any InteractionSurface
   ) -> Bool {

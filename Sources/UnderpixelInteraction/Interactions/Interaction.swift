@@ -29,6 +29,8 @@ public struct Interaction {
   let filter: InteractionFilter?
   package let radius: Double
   let reaction: Reaction
+  /// Whether a feature can be of the handlers' type.
+  let accepts: (FeaturesetFeature) -> Bool
 
   package var filterExpression: Exp? { filter?.expression }
 
@@ -40,6 +42,7 @@ public struct Interaction {
     target = aim?.target
     filter = aim?.filter
     radius = aim?.radius ?? 0
+    accepts = aim?.accepts ?? { _ in true }
     self.reaction = reaction
   }
 
@@ -48,6 +51,7 @@ public struct Interaction {
     let target: FeaturesetDescriptor<FeaturesetFeature>
     let filter: InteractionFilter?
     let radius: Double
+    let accepts: (FeaturesetFeature) -> Bool
 
     init<Feature>(_ target: FeaturesetDescriptor<Feature>, _ filter: Exp?, _ radius: Double?) {
       let radius = radius ?? 0
@@ -55,6 +59,7 @@ public struct Interaction {
       self.target = target.converted()
       self.filter = filter.map(InteractionFilter.init)
       self.radius = radius
+      accepts = { Feature(from: $0) != nil }
     }
   }
 

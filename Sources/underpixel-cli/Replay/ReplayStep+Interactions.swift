@@ -26,6 +26,11 @@ extension ReplayStep {
       session.map.dispatch(gesture)
       return nil
     },
+    "explain": .members(["type", "point"]) { own, session in
+      let gesture = try own.gesture()
+      try session.map.loadLocalTiles()
+      return session.map.explain(gesture).json
+    },
   ]
 }
 
