@@ -28,7 +28,7 @@ let package = Package(
     .library(name: "UnderpixelPlacement", targets: ["UnderpixelPlacement"]),
     .library(name: "UnderpixelHitTest", targets: ["UnderpixelHitTest"]),
     // What Scripts/install-c builds.
-    .library(name: "UnderpixelC", type: .static, targets: ["UnderpixelC"]),
+    .library(name: "UnderpixelC", type: .static, targets: ["UnderpixelC", "CUnderpixel"]),
   ],
   traits: [.trait(name: "GEOS", description: "Polygon containment through GEOS."), .default(enabledTraits: ["GEOS"])],
   targets: [
