@@ -9,7 +9,7 @@ struct Query {
   var layers: [Bool]?
 
   @inline(__always)
-  init(_ pointer: UnsafePointer<up_query>?, _ frame: Frame) throws(Failure) {
+  init(_ pointer: UnsafePointer<up_query>?, _ handle: FrameHandle) throws(Failure) {
     guard let pointer = pointer else { return }
     let query = try versioned(pointer, "query")
     radius = try length(query.radius, "query.radius")
@@ -20,9 +20,9 @@ struct Query {
     }
     if query.limit > 0 { limit = Int(query.limit) }
     if query.layers != nil {
-      guard query.layer_count == frame.scene.layers.count else {
+      guard query.layer_count == handle.layerCount else {
         throw Failure(
-          UP_ERROR_COUNT, "query.layers has \(query.layer_count) bytes for \(frame.scene.layers.count) layers")
+          UP_ERROR_COUNT, "query.layers has \(query.layer_count) bytes for \(handle.layerCount) layers")
       }
       layers = try buffer(query.layers, query.layer_count, "query.layers").map { $0 != 0 }
     }
@@ -68,7 +68,7 @@ public func frameHitsAt(
 ) -> up_status {
   crossing { () throws(Failure) in
     let handle = try Handles.object(of: frame, "frame", as: FrameHandle.self)
-    let query = try Query(query, handle.frame)
+    let query = try Query(query, handle)
     let point = ScreenPoint(x: try finite(x, "x"), y: try finite(y, "y"))
     let found = handle.frame.hits(
       at: point, radius: query.radius, ranking: query.ranking, among: query.layers, limit: query.limit)
@@ -92,7 +92,7 @@ public func frameTopmostAt(
 ) -> up_status {
   crossing { () throws(Failure) in
     let handle = try Handles.object(of: frame, "frame", as: FrameHandle.self)
-    let query = try Query(query, handle.frame)
+    let query = try Query(query, handle)
     let (hit, found) = try (place(hit, "hit"), place(found, "found"))
     let point = ScreenPoint(x: try finite(x, "x"), y: try finite(y, "y"))
     let hits = handle.frame.hits(at: point, radius: query.radius, ranking: query.ranking, among: query.layers, limit: 1)
@@ -117,7 +117,7 @@ public func frameHitsInBox(
 ) -> up_status {
   crossing { () throws(Failure) in
     let handle = try Handles.object(of: frame, "frame", as: FrameHandle.self)
-    let query = try Query(query, handle.frame)
+    let query = try Query(query, handle)
     let box = try BoundingBox(checking: box, "box")
     let found = handle.frame.hits(
       in: ScreenBox(x: box.minX...box.maxX, y: box.minY...box.maxY), among: query.layers, limit: query.limit)
@@ -143,7 +143,7 @@ public func frameHitsInPolygon(
 ) -> up_status {
   crossing { () throws(Failure) in
     let handle = try Handles.object(of: frame, "frame", as: FrameHandle.self)
-    let query = try Query(query, handle.frame)
+    let query = try Query(query, handle)
     let corners = try screenPoints(points, pointCount)
     guard !corners.isEmpty else { throw Failure(UP_ERROR_COUNT, "the polygon has no points") }
     let found = handle.frame.hits(in: ScreenPolygon(corners), among: query.layers, limit: query.limit)
@@ -170,7 +170,7 @@ public func frameHitsAtPoints(
 ) -> up_status {
   crossing { () throws(Failure) in
     let handle = try Handles.object(of: frame, "frame", as: FrameHandle.self)
-    let query = try Query(query, handle.frame)
+    let query = try Query(query, handle)
     let pixels = try screenPoints(points, pointCount)
     let offsets = try place(offsets, "offsets")
     guard capacity == 0 || hits != nil else {
