@@ -5,10 +5,12 @@ struct DocumentLines {
   private let options: Options
   private let help: String
 
-  init(_ arguments: [String], help: String) throws(UsageError) {
-    options = try Options(arguments, known: [])
+  init(_ arguments: [String], flags: Set<String> = [], help: String) throws(UsageError) {
+    options = try Options(arguments, known: [], flags: flags)
     self.help = help
   }
+
+  func has(_ flag: String) -> Bool { options.has(flag) }
 
   func run(_ answer: ([UInt8]) -> [UInt8]?) throws(UsageError) {
     if options.wantsHelp { return Terminal.print(help) }

@@ -133,7 +133,7 @@ enum Help {
     underpixel replay: carries out steps on maps and answers questions in between.
 
     USAGE
-      underpixel replay [FILE]
+      underpixel replay [--check] [FILE]
 
     Reads one JSON document a line, as "underpixel query" does, with "steps" in place of "queries". A step has one member
     that names it:
@@ -176,13 +176,17 @@ enum Help {
       addCallout         {"id", "coordinate", "size", "anchors", "offsets"}: a box over the map; removeCallout ID
       queryCallout ID    gives {"anchor", "box"}, or null where it has no place
 
-    A step with a member "expectCalls" and the like, as MapModel.startRecording() notes them, is carried out all the same.
+    A step may say what it should give, as MapModel.startRecording() notes it: "expect" (hits), "expectCalls", "expectState",
+    "expectCallout", "expectError": true; "ordered": false beside it compares lists in any order. Of hits and calls the
+    members that are given are compared, of a callout's box each edge to half a pixel. Without --check these are ignored.
 
     THE ANSWER
       {"id", "results", "warnings"}: a result for each step: hits, a state, a callout's place; null for addInteraction and
       removeInteraction; else the calls of handlers that it caused, {"interaction", "phase", "layer" or "featureset",
       "importId", "namespace", "id", "properties", "state"}; {"error": text} for one that can't be carried out: it changed
       nothing, and the next ones go on.
+      With --check {"id", "checked", "failed", "warnings"}: how many steps were compared, and {"step", "expected", "found"}
+      for each that gave something else or, without "expectError", an error. The exit status is 1 where one did.
     """
 
   static let evaluate = """

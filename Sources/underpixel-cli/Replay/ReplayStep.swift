@@ -33,7 +33,7 @@ struct ReplayStep {
 
   init(_ value: PropertyValue, _ path: String) throws(DocumentError) {
     step = try Members(value, path)
-    let names = step.names.filter { $0 != "options" && !Self.expectations.contains($0) }
+    let names = step.names.filter { $0 != "options" && !ReplayExpectation.members.contains($0) }
     guard names.count == 1, let name = names.first else {
       let found = names.isEmpty ? "none" : names.sorted().joined(separator: ", ")
       throw DocumentError(path, "a step has one member that names it, found \(found)")
@@ -50,16 +50,18 @@ struct ReplayStep {
     self.action = action
   }
 
-  /// What a recording says of a step for whoever compares it.
-  private static let expectations: Set<String> = [
-    "expect", "expectCalls", "expectState", "expectCallout", "expectError", "ordered",
-  ]
-
   /// What a step gives.
   enum Result {
     case answer(QueryAnswer)
     case value(PropertyValue)
     case failure(String)
+
+    /// The result as it is written.
+    var value: PropertyValue {
+      var writer = JSONWriter()
+      write(to: &writer)
+      return (try? JSONReader.value(of: writer.bytes)) ?? .null
+    }
 
     func write(to writer: inout JSONWriter) {
       switch self {
@@ -75,7 +77,7 @@ struct ReplayStep {
       let query = try step.members(name) ?? Members(.object([:]), step.place(name))
       return .answer(try MapQuery(query, options: try step.members("options")).answer(map.map, &warnings))
     }
-    step.warnOfOthers(than: Self.expectations.union([name]), &warnings)
+    step.warnOfOthers(than: ReplayExpectation.members.union([name]), &warnings)
     let argument = StepArgument(value: step.values[name] ?? .null, path: step.place(name))
     if let known = action.members { try argument.members().warnOfOthers(than: known, &warnings) }
     let value = try action.body(argument, map)
