@@ -6,26 +6,15 @@ final class FrameHandle: Handled {
   typealias Opaque = up_frame
   static let kind = HandleKind.frame
 
-  /// In memory of its own, so that a question borrows it: a frame in a property is copied, which costs 60 ns.
-  private let storage: UnsafeMutablePointer<Frame>
+  let frame: Frame
   /// By the number that hits of the frame have for a set.
   let setNumbers: [UInt64]
   let layerCount: Int
 
   init(_ frame: Frame) {
-    storage = .allocate(capacity: 1)
-    storage.initialize(to: frame)
+    self.frame = frame
     setNumbers = frame.setNumbers
     layerCount = frame.scene.layers.count
-  }
-
-  deinit {
-    storage.deinitialize(count: 1)
-    storage.deallocate()
-  }
-
-  var frame: Frame {
-    @inline(__always) unsafeAddress { UnsafePointer(storage) }
   }
 }
 
