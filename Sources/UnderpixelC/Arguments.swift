@@ -17,7 +17,9 @@ extension up_camera: Versioned {}
 extension up_feature_arrays: Versioned {}
 extension up_label_rules: Versioned {}
 extension up_layer: Versioned {}
-extension up_query: Versioned {}
+extension up_query: Versioned {
+  static var firstSize: Int { MemoryLayout<up_query>.offset(of: \.candidate_limit) ?? 0 }
+}
 
 /// The largest size of a struct that a caller may have.
 private let largestStruct = 1 << 16

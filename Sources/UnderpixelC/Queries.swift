@@ -7,6 +7,9 @@ struct Query {
   var ranking = Ranking.rendered
   var limit: Int?
   var layers: [Bool]?
+  /// Nil where neither a budget is set nor the cost is asked for.
+  var budget: QueryBudget?
+  private var cost: UnsafeMutablePointer<up_cost>?
 
   @inline(__always)
   init(_ pointer: UnsafePointer<up_query>?, _ handle: FrameHandle) throws(Failure) {
@@ -19,6 +22,11 @@ struct Query {
     default: throw Failure(UP_ERROR_ENUM, "query.ranking is \(query.ranking), which is no such number")
     }
     if query.limit > 0 { limit = Int(query.limit) }
+    if query.candidate_limit > 0 || query.exact_test_limit > 0 || query.cost != nil {
+      func bound(_ number: UInt32) -> Int? { number > 0 ? Int(number) : nil }
+      budget = QueryBudget(candidates: bound(query.candidate_limit), exactTests: bound(query.exact_test_limit))
+      cost = query.cost
+    }
     if query.layers != nil {
       guard query.layer_count == handle.layerCount else {
         throw Failure(
@@ -26,6 +34,16 @@ struct Query {
       }
       layers = try buffer(query.layers, query.layer_count, "query.layers").map { $0 != 0 }
     }
+  }
+}
+
+extension Query {
+  /// Tells what a query did, where that is asked for.
+  func tell(_ hits: Hits) {
+    guard let cost, let did = hits.cost else { return }
+    cost.pointee = up_cost(
+      searches: UInt64(did.searches), candidates: UInt64(did.candidates), exact_tests: UInt64(did.exactTests),
+      settled_count: UInt32(clamping: hits.settledCount), is_complete: hits.isComplete)
   }
 }
 
@@ -43,7 +61,23 @@ extension FrameHandle {
   /// The features under a point. By itself, since the frame is borrowed here, where its caller would copy it: 60 ns.
   @inline(never)
   fileprivate func hits(at point: ScreenPoint, _ query: Query, limit: Int?) -> Hits {
-    frame.hits(at: point, radius: query.radius, ranking: query.ranking, among: query.layers, limit: limit)
+    guard let budget = query.budget else {
+      return frame.hits(at: point, radius: query.radius, ranking: query.ranking, among: query.layers, limit: limit)
+    }
+    let hits = frame.hits(
+      at: point, radius: query.radius, ranking: query.ranking, among: query.layers, limit: limit, within: budget)
+    query.tell(hits)
+    return hits
+  }
+
+  /// The features that share a place with an area.
+  fileprivate func hits(in polygon: ScreenPolygon, _ query: Query) -> Hits {
+    guard let budget = query.budget else {
+      return frame.hits(in: polygon, among: query.layers, limit: query.limit)
+    }
+    let hits = frame.hits(in: polygon, among: query.layers, limit: query.limit, within: budget)
+    query.tell(hits)
+    return hits
   }
 
   /// Copies as many hits as there is room for.
@@ -128,8 +162,7 @@ public func frameHitsInBox(
     let handle = try Handles.object(of: frame, "frame", as: FrameHandle.self)
     let query = try Query(query, handle)
     let box = try BoundingBox(checking: box, "box")
-    let found = handle.frame.hits(
-      in: ScreenBox(x: box.minX...box.maxX, y: box.minY...box.maxY), among: query.layers, limit: query.limit)
+    let found = handle.hits(in: ScreenBox(x: box.minX...box.maxX, y: box.minY...box.maxY).polygon, query)
     try handle.give(found, hits, capacity, count)
   }
 }
@@ -155,18 +188,20 @@ public func frameHitsInPolygon(
     let query = try Query(query, handle)
     let corners = try screenPoints(points, pointCount)
     guard !corners.isEmpty else { throw Failure(UP_ERROR_COUNT, "the polygon has no points") }
-    let found = handle.frame.hits(in: ScreenPolygon(corners), among: query.layers, limit: query.limit)
+    let found = handle.hits(in: ScreenPolygon(corners), query)
     try handle.give(found, hits, capacity, count)
   }
 }
 
 /// The features under many pixels, one answer each, in the order of the points.
 ///
+/// Cheaper than to ask them one by one, the more so the nearer they lie together.
+///
 /// - Parameters:
 ///   - frame: The frame.
 ///   - points: In logical pixels.
 ///   - pointCount: How many these are.
-///   - query: How each is asked; or null.
+///   - query: How each is asked, without bounds of its own; or null.
 ///   - hits: Takes as many as there is room for, those of the first point first; null with a capacity of 0.
 ///   - capacity: The elements of `hits`.
 ///   - offsets: Takes `pointCount` + 1 numbers: the hits of point i are those from offsets[i] up to, not including,
@@ -185,15 +220,10 @@ public func frameHitsAtPoints(
     guard capacity == 0 || hits != nil else {
       throw Failure(UP_ERROR_NULL, "hits is null, with a capacity of \(capacity)")
     }
-    var total: UInt = 0
-    offsets[0] = 0
-    for (number, pixel) in pixels.enumerated() {
-      let found = handle.hits(at: pixel, query, limit: query.limit)
-      let room = capacity - min(total, capacity)
-      try handle.give(found, room > 0 ? hits.map { $0 + Int(total) } : nil, room, nil)
-      total += UInt(found.count)
-      offsets[number + 1] = total
-    }
+    let batch = handle.frame.batch(
+      at: pixels, radius: query.radius, ranking: query.ranking, among: query.layers, limit: query.limit)
+    for (number, offset) in batch.offsets.enumerated() { offsets[number] = UInt(offset) }
+    try UnderpixelC.give(batch.records, hits, capacity, nil) { handle.cHit($0) }
   }
 }
 

@@ -15,8 +15,9 @@ struct DrawOrder {
 
   /// Sorts and keeps one hit a layer and feature: the nearest.
   func topmostFirst(_ found: [Hit]) -> [Hit] {
+    if found.count < 2 { return found }
+    guard found.contains(where: { isExtrusion[$0.layer] }) else { return unique(found) }
     let flat = unique(found.filter { !isExtrusion[$0.layer] })
-    guard flat.count < found.count else { return flat }
     return merge(flat: flat, raised: byDepth(unique(found.filter { isExtrusion[$0.layer] })))
   }
 
@@ -48,27 +49,44 @@ struct DrawOrder {
   private func sorted(_ hits: some Sequence<Hit>) -> [Hit] {
     // Comparing counts no references.
     let (ranks, stacking) = (sets.ranks, stacking)
-    return hits.sorted { a, b in
-      if a.layer != b.layer { return a.layer > b.layer }
-      if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
-      if ranks[a.set] != ranks[b.set] { return ranks[a.set] < ranks[b.set] }
-      // Of labels in one row of the screen the earlier is on top.
-      if a.ordinal != b.ordinal {
-        return (a.ordinal > b.ordinal) != (!stacking.isEmpty && stacking[a.layer] == .screenY)
-      }
-      if a.set != b.set { return a.set < b.set }
-      if a.feature != b.feature { return a.feature > b.feature }
-      if a.distance != b.distance { return a.distance < b.distance }
-      if a.depth != b.depth { return a.depth < b.depth }
-      return a.part < b.part
+    return hits.sorted { Self.isAbove($0, $1, ranks, stacking) }
+  }
+
+  /// What may be hit in flat layers, from the top down.
+  func sorted(_ candidates: [Candidate]) -> [Candidate] {
+    let (ranks, stacking) = (sets.ranks, stacking)
+    return candidates.sorted { Self.isAbove($0.hit, $1.hit, ranks, stacking) }
+  }
+
+  @inline(__always)
+  private static func isAbove(_ a: Hit, _ b: Hit, _ ranks: [Int], _ stacking: [LabelRules.Order?]) -> Bool {
+    if a.layer != b.layer { return a.layer > b.layer }
+    if a.sortKey != b.sortKey { return a.sortKey > b.sortKey }
+    if ranks[a.set] != ranks[b.set] { return ranks[a.set] < ranks[b.set] }
+    // Of labels in one row of the screen the earlier is on top.
+    if a.ordinal != b.ordinal {
+      return (a.ordinal > b.ordinal) != (!stacking.isEmpty && stacking[a.layer] == .screenY)
     }
+    if a.set != b.set { return a.set < b.set }
+    if a.feature != b.feature { return a.feature > b.feature }
+    if a.distance != b.distance { return a.distance < b.distance }
+    if a.depth != b.depth { return a.depth < b.depth }
+    return a.part < b.part
   }
 
   /// What a feature is across tiles: its id, or where that is unknown its place, in any copy of the world. Tiles may have
   /// several features of one id, which are not one: the first of each tile stands for the same feature, and so the second.
-  private enum Identity: Hashable {
+  enum Identity: Hashable {
     case id(layer: Int, FeatureID, occurrence: Int)
     case place(layer: Int, set: UInt64, feature: Int)
+  }
+
+  func identity(of hit: Hit) -> Identity {
+    let group = sets.groups[hit.set]
+    if group.tile != nil, let id = group.set.features.id(of: hit.feature) {
+      return .id(layer: hit.layer, id, occurrence: group.set.occurrence(of: hit.feature))
+    }
+    return .place(layer: hit.layer, set: group.set.number, feature: hit.feature)
   }
 
   /// A feature that lies in several tiles is one, where it has an id, and so is one with several labels. It stands where
@@ -78,14 +96,7 @@ struct DrawOrder {
     var places: [Identity: Int] = [:]
     var kept: [Hit] = []
     for hit in hits {
-      let group = sets.groups[hit.set]
-      let id = group.tile == nil ? nil : group.set.features.id(of: hit.feature)
-      let identity: Identity =
-        if let id {
-          .id(layer: hit.layer, id, occurrence: group.set.occurrence(of: hit.feature))
-        } else {
-          .place(layer: hit.layer, set: group.set.number, feature: hit.feature)
-        }
+      let identity = identity(of: hit)
       guard let place = places[identity] else {
         places[identity] = kept.count
         kept.append(hit)

@@ -23,7 +23,7 @@ public struct Frame: Sendable {
   ///   - ranking: What decides between hits; see ``Ranking``.
   ///   - layers: The ids of the layers to ask, of those of no import; all layers when nil. An id that no such layer has hits
   ///     nothing.
-  ///   - limit: How many hits to give at the most.
+  ///   - limit: How many hits to give at the most; ``Hits/isComplete`` tells whether there are more.
   ///   - filter: Asked about every hit; what it refuses is left out, and does not count for the limit.
   /// - Complexity: O(log *n* + candidates) for each feature set.
   public func hits(
@@ -50,13 +50,12 @@ public struct Frame: Sendable {
 
   /// The features under many points, one answer each, in the order of the points.
   ///
-  /// What is said besides the points goes for each of them.
+  /// As ``batch(at:radius:ranking:layers:limit:filter:)``, with an array for each point.
   public func hits(
     at points: [ScreenPoint], radius: Double = 0, ranking: Ranking = .rendered, layers: Set<String>? = nil,
     limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> [Hits] {
-    let wanted = scene.mask(of: layers)
-    return points.map { hits(at: $0, radius: radius, ranking: ranking, among: wanted, limit: limit, filter: filter) }
+    Array(batch(at: points, radius: radius, ranking: ranking, layers: layers, limit: limit, filter: filter))
   }
 
   /// The features that can be seen: those in the box of the whole viewport.
@@ -102,9 +101,7 @@ public struct Frame: Sendable {
     at point: ScreenPoint, radius: Double = 0, ranking: Ranking = .rendered, among wanted: [Bool]?, limit: Int? = nil,
     filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
-    precondition(!(radius < 0), "the radius of a query must be at least 0, found \(radius)")
-    guard point.x.isFinite, point.y.isFinite, radius.isFinite else { return none }
-    let query = QueryGeometry(disc: point, radius: radius, projection: projection)
+    guard let query = geometry(at: point, radius: radius) else { return none }
     return hits(of: query, ranking: ranking, among: wanted, limit: limit, filter: filter)
   }
 
@@ -114,9 +111,7 @@ public struct Frame: Sendable {
   package func hits(
     in polygon: ScreenPolygon, among wanted: [Bool]?, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
-    let isFinite = polygon.points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
-    guard isFinite, !polygon.points.isEmpty else { return none }
-    let query = QueryGeometry(polygon: polygon.points, projection: projection)
+    guard let query = geometry(in: polygon) else { return none }
     return hits(of: query, ranking: .rendered, among: wanted, limit: limit, filter: filter)
   }
 
@@ -126,7 +121,21 @@ public struct Frame: Sendable {
   package func hits(
     in box: ScreenBox, among wanted: [Bool]?, limit: Int? = nil, filter: ((HitFeature) -> Bool)? = nil
   ) -> Hits {
-    hits(in: ScreenPolygon(box.cut.corners), among: wanted, limit: limit, filter: filter)
+    hits(in: box.polygon, among: wanted, limit: limit, filter: filter)
+  }
+
+  /// What a point asks for; nil for nothing.
+  func geometry(at point: ScreenPoint, radius: Double) -> QueryGeometry? {
+    precondition(!(radius < 0), "the radius of a query must be at least 0, found \(radius)")
+    guard point.x.isFinite, point.y.isFinite, radius.isFinite else { return nil }
+    return QueryGeometry(disc: point, radius: radius, projection: projection)
+  }
+
+  /// What an area asks for; nil for nothing.
+  func geometry(in polygon: ScreenPolygon) -> QueryGeometry? {
+    let isFinite = polygon.points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+    guard isFinite, !polygon.points.isEmpty else { return nil }
+    return QueryGeometry(polygon: polygon.points, projection: projection)
   }
 
   private func hits(
@@ -145,8 +154,12 @@ public struct Frame: Sendable {
     var records = drawOrder(labels).topmostFirst(found)
     if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
     if let filter { records = records.filter { filter(HitFeature(frame: self.layers, scene: scene, record: $0)) } }
-    if let limit, limit < records.count { records.removeLast(records.count - max(limit, 0)) }
-    return Hits(frame: self.layers, scene: scene, records: records)
+    var isComplete = true
+    if let limit, limit < records.count {
+      records.removeLast(records.count - max(limit, 0))
+      isComplete = false
+    }
+    return Hits(frame: self.layers, scene: scene, records: records, isComplete: isComplete)
   }
 
   /// The labels, if layers of them are asked.
@@ -162,8 +175,11 @@ public struct Frame: Sendable {
 }
 
 extension ScreenBox {
+  /// The box as an area to ask for.
+  package var polygon: ScreenPolygon { ScreenPolygon(cut.corners) }
+
   /// The box as far as anything can be seen: nothing is as far from the viewport, and products of such numbers are finite.
-  fileprivate var cut: ScreenBox {
+  private var cut: ScreenBox {
     let farthest = 1e30
     func cut(_ edge: Double) -> Double { edge.isFinite ? min(max(edge, -farthest), farthest) : edge }
     return ScreenBox(

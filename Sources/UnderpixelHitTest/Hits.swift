@@ -7,6 +7,26 @@ public struct Hits: RandomAccessCollection, Sendable {
   let frame: ResolvedLayers
   public let scene: Scene
   public let records: [Hit]
+  /// False where there are more hits, or may be: a limit cut them off, or a budget ran out. All that are given are hits.
+  public let isComplete: Bool
+  /// How many hits from the first on stand where they do in the complete answer: nothing that is missing comes before them.
+  /// All of them but where a budget ran out. Where it did, a hit's distance and part may be those of another of the feature's
+  /// parts than the nearest.
+  public let settledCount: Int
+  /// What the query did, where it was given a ``QueryBudget``.
+  public let cost: QueryCost?
+
+  init(
+    frame: ResolvedLayers, scene: Scene, records: [Hit], isComplete: Bool = true, settledCount: Int? = nil,
+    cost: QueryCost? = nil
+  ) {
+    self.frame = frame
+    self.scene = scene
+    self.records = records
+    self.isComplete = isComplete
+    self.settledCount = settledCount ?? records.count
+    self.cost = cost
+  }
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { records.count }

@@ -43,13 +43,18 @@ extension LayerGroup {
           guard wanted?[layer.index] ?? true else { return }
           let part = PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift))
           guard let distance = query.distance(to: part, layer.look) else { return }
-          // The area of another layer may reach farther than this one's own paint.
-          guard tile == nil || query.searchBox(for: layer.reach).map({ hasSay(in: $0, copy) }) ?? false else { return }
+          guard hasSay(in: query, layer, copy) else { return }
           hits.append(hit(part, layer, number, distance: distance, depth: 0))
         }
         return .continue
       }
     }
+  }
+
+  /// The same for what a layer paints: the area of another layer may reach farther than its own.
+  @inline(__always)
+  func hasSay(in query: QueryGeometry, _ layer: ResolvedLayer, _ copy: WorldCopy) -> Bool {
+    tile == nil || query.searchBox(for: layer.reach).map { hasSay(in: $0, copy) } ?? false
   }
 
   func hit(
@@ -64,50 +69,73 @@ extension LayerGroup {
   private func appendExtrusionHits(of query: QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
     forEachExtrusion(near: query, wanted: wanted) { part, layer, look in
       let feature = part.feature
-      guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else { return }
+      guard let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) else {
+        return .continue
+      }
       hits.append(self.hit(part, layer, number, distance: hit.distance, depth: hit.depth))
+      return .continue
     }
   }
 
-  /// Calls `body` with the parts that may stand in the line of sight, and the layers that raise them.
+  /// Calls `body` with the parts that may stand in the line of sight, and the layers that raise them, until it says stop,
+  /// which ends one search.
+  ///
+  /// - Parameter searching: Called before each search of the tree.
   @inline(__always)
   func forEachExtrusion(
-    near query: QueryGeometry, wanted: [Bool]?, _ body: (PlacedPart, ResolvedLayer, ExtrusionLook) -> Void
+    near query: QueryGeometry, wanted: [Bool]?, searching: () -> Void = {},
+    _ body: (PlacedPart, ResolvedLayer, ExtrusionLook) -> Continuation
   ) {
-    guard let highest, !set.tree.bounds.isEmpty else { return }
+    guard highest != nil, !set.tree.bounds.isEmpty else { return }
     for layer in layers where wanted?[layer.index] ?? true {
       guard case .extrusion(let look) = layer.look else { continue }
-      search(query, height: min(look.highest, highest) * query.projection.pixelsPerMeter, layer.shift) { index, copy in
-        guard draws(index, layer), isThere(index) else { return }
-        body(PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift)), layer, look)
+      search(query, height: height(look, query), layer.shift, searching) { index, copy in
+        guard draws(index, layer), isThere(index) else { return .continue }
+        return body(PlacedPart(set: set, part: index, copy: copy.shifted(by: layer.shift)), layer, look)
       }
     }
+  }
+
+  /// Above this nothing stands in the way of a query, in pixels.
+  private func height(_ look: ExtrusionLook, _ query: QueryGeometry) -> Double {
+    min(look.highest, highest ?? 0) * query.projection.pixelsPerMeter
+  }
+
+  /// As far as any line of sight is followed: without a copy's number the deepest place is not known; any that reaches
+  /// beyond all copies does.
+  private func deepest(_ query: QueryGeometry) -> Double {
+    (40 + set.tree.bounds.width + set.tree.bounds.height) * query.projection.worldSize * 2
+  }
+
+  /// The box in which extrusions of a layer may stand in the way of a query for an area; nil where the set has nothing.
+  func searchBox(near query: QueryGeometry, _ look: ExtrusionLook, _ shift: Vector) -> BoundingBox? {
+    if set.tree.bounds.isEmpty { return nil }
+    return searchBox(query, height: height(look, query), shift)
+  }
+
+  private func searchBox(_ query: QueryGeometry, height: Double, _ shift: Vector) -> BoundingBox {
+    query.searchBox(height: height, deepest: deepest(query)).offset(x: -shift.x, y: -shift.y)
   }
 
   /// Calls `body` with the parts that may stand in the line of sight, up to a height in pixels.
   private func search(
-    _ query: QueryGeometry, height: Double, _ shift: Vector, _ body: (_ part: Int, _ copy: WorldCopy) -> Void
+    _ query: QueryGeometry, height: Double, _ shift: Vector, _ searching: () -> Void,
+    _ body: (_ part: Int, _ copy: WorldCopy) -> Continuation
   ) {
-    // Without a copy's number the deepest place is not known; any that reaches beyond all copies does.
-    let deepest = (40 + set.tree.bounds.width + set.tree.bounds.height) * query.projection.worldSize * 2
     if case .disc(_, radius: 0) = query.shape {
-      guard var (a, b) = query.searchSegment(height: height, deepest: deepest) else { return }
+      guard var (a, b) = query.searchSegment(height: height, deepest: deepest(query)) else { return }
       (a, b) = (a - shift, b - shift)
       let area = BoundingBox(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
       forEachCopy(meeting: area, query.projection) { copy in
+        searching()
         let strip = Strip(copy.mercator(a), copy.mercator(b))
-        set.tree.forEach(intersecting: strip.box, where: strip.meets) { index in
-          body(index, copy)
-          return .continue
-        }
+        set.tree.forEach(intersecting: strip.box, where: strip.meets) { index in body(index, copy) }
       }
     } else {
-      let area = query.searchBox(height: height, deepest: deepest).offset(x: -shift.x, y: -shift.y)
+      let area = searchBox(query, height: height, shift)
       forEachCopy(meeting: area, query.projection) { copy in
-        set.tree.forEach(intersecting: copy.mercator(area)) { index in
-          body(index, copy)
-          return .continue
-        }
+        searching()
+        set.tree.forEach(intersecting: copy.mercator(area)) { index in body(index, copy) }
       }
     }
   }
@@ -115,7 +143,7 @@ extension LayerGroup {
 
 extension QueryGeometry {
   /// The distance in pixels to what a flat layer paints of a part; nil beyond the radius.
-  fileprivate func distance(to part: PlacedPart, _ look: Look) -> Double? {
+  func distance(to part: PlacedPart, _ look: Look) -> Double? {
     switch look {
     case .fill: distance(toFill: part)
     case .line(let line):

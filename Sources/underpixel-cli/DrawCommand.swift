@@ -11,7 +11,8 @@ struct DrawCommand {
   private let options: Options
 
   init(_ arguments: [String]) throws(UsageError) {
-    options = try Options(arguments, known: MapOptions.names.union(["at", "radius", "hidden", "output"]))
+    options = try Options(
+      arguments, known: MapOptions.names.union(["at", "radius", "hidden", "output"]), flags: ["targets"])
   }
 
   func run() throws(UsageError) {
@@ -36,7 +37,8 @@ struct DrawCommand {
     let map = try MapOptions(options)
     let query = at.map { PixelQuery(point: $0, radius: radius ?? 0) }
     let drawing = Drawing(
-      map.frame, layers: map.layers, query: query, hidden: hidden.flatMap(LabelDrawing.Hidden.init) ?? .atPixel)
+      map.frame, layers: map.layers, query: query, hidden: hidden.flatMap(LabelDrawing.Hidden.init) ?? .atPixel,
+      targets: options.has("targets"))
     if isSVG {
       var canvas = SVGCanvas(drawing.size)
       drawing.draw(on: &canvas)

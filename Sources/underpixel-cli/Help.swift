@@ -5,6 +5,7 @@ enum Help {
     USAGE
       underpixel hit --style STYLE --at X,Y [options]   one pixel, for people
       underpixel draw --style STYLE -o FILE [options]   a picture of what is hit where: SVG or PNG
+      underpixel targets --style STYLE [options]        where features can be tapped, and which are small
       underpixel query [FILE]                           many pixels, for programs: NDJSON in, NDJSON out
       underpixel replay [FILE]                          maps that change: NDJSON in, NDJSON out
       underpixel evaluate [FILE]                        expressions: NDJSON in, NDJSON out
@@ -32,6 +33,8 @@ enum Help {
                          as drawn, or by distance (rendered)
       --layers A,B,...   only these layers, by their ids
       --limit N          at most N features
+      --tests N          at most N exact tests, from the top of the map down
+      --cost             says what the query did, below the table
       --hidden           lists the labels, too, that would be there if they had found room, and what took it
       --pixel-ratio N    physical pixels for each logical one: above 1 the sprite of twice the pixels is read (1)
       --format table|json|geojson
@@ -48,6 +51,37 @@ enum Help {
         underpixel hit --style datasets/osm-liberty/style.json --size 800x600 --at 420,40 --camera 7.4197,43.7317,16 --hidden
 
     What the style says that is not read yet is listed on standard error, with its place in the document.
+    The exit status is 0 when the question was answered, 1 when a file can't be read, 2 for unusable arguments.
+    """
+
+  static let targets = """
+    underpixel targets: lists where each feature in the viewport can be tapped, top-most first, and how large it is there.
+
+    USAGE
+      underpixel targets --style STYLE [options]
+
+    A row has the box around what is painted of the feature, the side of the largest upright square of pixels that hit it
+    first, the pixel to tap (as far as can be from all that is not the feature: "covered" where there is none), by how many
+    pixels a tap may miss it, and what lies on top.
+
+    OPTIONS
+      --style FILE       a Mapbox or MapLibre style document; its GeoJSON and tiles are files found relative to it
+      --assets FOLDER    what local:// means in the style's URLs
+      --size WxH         the viewport in logical pixels (1024x768)
+      --camera LNG,LAT,ZOOM[,BEARING[,PITCH[,ROLL]]]
+                         from where the map is looked at (default: the style's own)
+      --layers A,B,...   only the features of these layers; others cover them all the same
+      --smaller-than PX  only those with a smaller square: the WCAG asks for 24 (2.5.8, AA) or 44 pixels (2.5.5, AAA)
+      --limit N          at most N features
+      --pixel-ratio N    physical pixels for each logical one: above 1 the sprite of twice the pixels is read (1)
+      --format table|json
+                         a table for people, or one JSON array: layer, id, ordinal, visibility ("exposed" or "covered"), box
+                         [minX, minY, maxX, maxY], point, clearance, square, covers (table)
+
+    EXAMPLE
+      Which buildings of Monaco are too small for a finger?
+        underpixel targets --style datasets/monaco/style.json --size 800x600 --layers buildings-3d --smaller-than 44
+
     The exit status is 0 when the question was answered, 1 when a file can't be read, 2 for unusable arguments.
     """
 
@@ -74,6 +108,8 @@ enum Help {
       --hidden yes|no|at-pixel
                          labels without room: all of them, none, or those that would be at the pixel, which the legend
                          names with what took their room (at-pixel)
+      --targets          marks where each feature can be tapped, with a disc as large as a tap may miss, red where no square
+                         of 24 pixels is in it
       --pixel-ratio N    physical pixels for each logical one: above 1 the sprite of twice the pixels is read (1)
 
     EXAMPLE

@@ -10,7 +10,8 @@ struct HitCommand {
 
   init(_ arguments: [String]) throws(UsageError) {
     options = try Options(
-      arguments, known: MapOptions.names.union(["at", "radius", "order", "limit", "format"]), flags: ["hidden"])
+      arguments, known: MapOptions.names.union(["at", "radius", "order", "limit", "format", "tests"]),
+      flags: ["hidden", "cost"])
   }
 
   func run() throws(UsageError) {
@@ -31,19 +32,34 @@ struct HitCommand {
     let format = Format(rawValue: try options.choice("format", Format.allCases.map(\.rawValue)) ?? "") ?? .table
     if options.has("hidden"), format != .table { throw UsageError("\"--hidden\" goes with a table alone") }
 
+    if options.has("cost"), format != .table { throw UsageError("\"--cost\" goes with a table alone") }
+    let tests = try options.count("tests")
+
     let map = try MapOptions(options)
-    let hits = map.frame.hits(
-      at: at, radius: radius, ranking: ranking, layers: map.layers, limit: limit)
+    let isBounded = options.has("cost") || tests != nil
+    let hits =
+      isBounded
+      ? map.frame.hits(
+        at: at, radius: radius, ranking: ranking, layers: map.layers, limit: limit,
+        within: QueryBudget(exactTests: tests))
+      : map.frame.hits(at: at, radius: radius, ranking: ranking, layers: map.layers, limit: limit)
     var text =
       switch format {
       case .table: hits.isEmpty ? "nothing is there" : Table(hits).text
       case .json: Report.json(hits)
       case .geojson: Report.geojson(hits)
       }
+    if options.has("cost"), let cost = hits.cost { text += "\n\n" + Self.line(cost, hits) }
     if options.has("hidden") {
       let hidden = HiddenLabels(at: at, radius: radius, map.frame, layers: map.layers)
       text += "\n\n" + (hidden.pieces.isEmpty ? "no label is hidden there" : Table(hidden).text)
     }
     return (text, map.warningsByNow)
+  }
+
+  private static func line(_ cost: QueryCost, _ hits: Hits) -> String {
+    let counts = "\(cost.searches) searches, \(cost.candidates) candidates, \(cost.exactTests) exact tests"
+    if hits.isComplete { return counts }
+    return counts + "; there may be more, and the first \(hits.settledCount) are certain"
   }
 }

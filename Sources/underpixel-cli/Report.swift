@@ -40,7 +40,7 @@ enum Report {
   }
 
   /// The id as scripts read it, and where that is another number, all of its digits as text: it names the same feature.
-  private static func write(_ id: FeatureID, to writer: inout JSONWriter) {
+  static func write(_ id: FeatureID, to writer: inout JSONWriter) {
     writer.member("id", id.asWrittenByScripts)
     if id.asWrittenByScripts != id.value { writer.member("idText", .string(id.description)) }
   }

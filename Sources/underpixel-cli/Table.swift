@@ -28,7 +28,7 @@ struct Table {
   }
 
   /// - Parameter rows: The first one has what is above each column.
-  private init(rows: [[String]]) {
+  init(rows: [[String]]) {
     let widths = rows[0].indices.map { column in rows.map { Self.width(of: $0[column]) }.max() ?? 0 }
     text = rows.map { row in
       let cells = zip(row, widths).enumerated().map { column, cell in

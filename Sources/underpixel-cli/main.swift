@@ -6,6 +6,7 @@ do throws(UsageError) {
   switch arguments.first {
   case "hit": try HitCommand(Array(arguments.dropFirst())).run()
   case "draw": try DrawCommand(Array(arguments.dropFirst())).run()
+  case "targets": try TargetsCommand(Array(arguments.dropFirst())).run()
   case "query": try QueryCommand(Array(arguments.dropFirst())).run()
   case "replay": try ReplayCommand(Array(arguments.dropFirst())).run()
   case "evaluate": try EvaluateCommand(Array(arguments.dropFirst())).run()

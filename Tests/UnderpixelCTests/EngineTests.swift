@@ -186,6 +186,65 @@ struct EngineTests {
     #expect(try at(seen, 200, 150) == ["0:0"])
   }
 
+  @Test("a bounded query tells what it did, and an older caller's shorter struct is taken")
+  func bounded() throws {
+    let features = try Owned<up_features>(points: (0..<20).map { (Double($0) * 1e-5, 0) })
+    let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
+    try withLayer("points", UP_CIRCLES, features.pointer) { layer in
+      layer.radius.constant = 9
+      try check(up_builder_add_layer(builder.pointer, &layer, nil))
+    }
+    let frame = try frame(builder)
+    var (query, cost) = (up_query(), up_cost())
+    query.size = MemoryLayout<up_query>.size
+    query.exact_test_limit = 5
+    let found = try withUnsafeMutablePointer(to: &cost) { cost in
+      query.cost = cost
+      return try hits { up_frame_hits_at(frame.pointer, 200, 150, &query, $0, $1, $2) }
+    }
+    #expect(found.map(\.feature) == [19, 18, 17, 16, 15])
+    #expect(cost.exact_tests == 5 && cost.candidates == 20 && cost.searches == 1)
+    #expect(!cost.is_complete && cost.settled_count == 5)
+
+    // As long as it was before there were bounds: what lies behind is not looked at.
+    query.size = try #require(MemoryLayout<up_query>.offset(of: \.candidate_limit))
+    #expect(try hits { up_frame_hits_at(frame.pointer, 200, 150, &query, $0, $1, $2) }.count == 20)
+    // One that is longer than this library knows, with nothing in what it does not know, and with something.
+    var newer = [UInt8](repeating: 0, count: MemoryLayout<up_query>.size + 8)
+    newer.withUnsafeMutableBytes { $0.storeBytes(of: MemoryLayout<up_query>.size + 8, as: Int.self) }
+    func asNewer() -> up_status {
+      newer.withUnsafeBytes {
+        up_frame_hits_at(frame.pointer, 200, 150, $0.assumingMemoryBound(to: up_query.self).baseAddress, nil, 0, nil)
+      }
+    }
+    #expect(asNewer() == UP_OK)
+    newer[newer.count - 1] = 1
+    #expect(asNewer() == UP_ERROR_STRUCT_SIZE)
+  }
+
+  @Test("a tap at the point of a target hits it first")
+  func tapTargets() throws {
+    let features = try Owned<up_features>(points: [(0, 0), (0.1, 0), (0.1, 0)])
+    let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
+    try withLayer("points", UP_CIRCLES, features.pointer) { layer in
+      layer.radius.constant = 9
+      try check(up_builder_add_layer(builder.pointer, &layer, nil))
+    }
+    let frame = try frame(builder)
+    var (targets, count) = ([up_tap_target](repeating: up_tap_target(), count: 8), 0)
+    try check(up_frame_tap_targets(frame.pointer, nil, .infinity, &targets, 8, &count))
+    #expect(count == 3)
+    #expect(Set(targets.prefix(count).map { "\($0.hit.feature) \($0.visibility)" }) == ["2 0", "1 1", "0 0"])
+    for var target in targets.prefix(count) where target.visibility == UP_EXPOSED.rawValue {
+      #expect(try at(frame, target.point.x, target.point.y).first == "0:\(target.hit.feature)")
+      var alone = up_tap_target()
+      try check(up_hit_tap_target(frame.pointer, &target.hit, &alone))
+      #expect(alone.side == target.side && alone.clearance == target.clearance)
+    }
+    try check(up_frame_tap_targets(frame.pointer, nil, 4, nil, 0, &count))
+    #expect(count == 1, "the covered one")
+  }
+
   @Test("the indexes alone find what scans find")
   func indexes() throws {
     var random = SplitMix64(seed: 3)

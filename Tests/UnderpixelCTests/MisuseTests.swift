@@ -317,6 +317,9 @@ struct MisuseTests {
       hit.feature = .max
       return up_hit_properties(f.frame.pointer, &hit, nil, 0, nil)
     },
+    Misuse("targets of a negative size", UP_ERROR_RANGE) { f in
+      up_frame_tap_targets(f.frame.pointer, nil, -1, nil, 0, nil)
+    },
     Misuse("a place at NaN", UP_ERROR_NOT_FINITE) { f in
       var pixel = up_point()
       return up_frame_project(f.frame.pointer, .nan, 0, &pixel)

@@ -32,6 +32,14 @@ struct HitCommandTests {
     #expect(features.count == 1 && features.id(of: 0) == "r393226" && features.geometryKind(of: 0) == .polygon)
   }
 
+  @Test("tells what it did, and what is certain after some of the tests")
+  func cost() throws {
+    #expect(try answer("--layers", "buildings-3d", "--cost").hasSuffix(" exact tests"))
+    let some = try answer("--radius", "30", "--tests", "2", "--cost")
+    #expect(some.contains(" 2 exact tests; there may be more, and the first "), "\(some)")
+    #expect(throws: UsageError.self) { try answer("--cost", "--format", "json") }
+  }
+
   @Test("the examples of its help hit something")
   func examples() throws {
     let examples = Help.hit.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }

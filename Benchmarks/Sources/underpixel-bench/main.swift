@@ -28,6 +28,8 @@ func runSuites(_ runner: Runner) throws {
   try tileSuite(runner)
   try pixelSuite(runner)
   try cInterfaceSuite(runner)
+  try batchSuite(runner)
+  try tapTargetSuite(runner)
   try interactionSuite(runner)
   try statesSuite(runner)
   try containmentSuite(runner)

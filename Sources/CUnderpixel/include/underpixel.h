@@ -174,10 +174,11 @@ up_status up_frame_hits_at(
     size_t *count);
 
 /// The features under many pixels, one answer each, in the order of the points.
+/// Cheaper than to ask them one by one, the more so the nearer they lie together.
 /// \param frame The frame.
 /// \param points In logical pixels.
 /// \param point_count How many these are.
-/// \param query How each is asked; or null.
+/// \param query How each is asked, without bounds of its own; or null.
 /// \param hits Takes as many as there is room for, those of the first point first; null with a capacity of 0.
 /// \param capacity The elements of `hits`.
 /// \param offsets Takes `point_count` + 1 numbers: the hits of point i are those from offsets[i] up to, not including,
@@ -243,6 +244,18 @@ up_status up_frame_scene(const up_frame *frame, up_scene **scene);
 /// \param count Takes how many there are; or null.
 up_status up_frame_symbols(
     const up_frame *frame, bool with_hidden, up_symbol *symbols, size_t capacity, size_t *count);
+
+/// The features in the viewport as targets of taps, top-most first: where a tap hits each first, and how large it is there.
+/// Costs a picture of all that is seen: some milliseconds.
+/// \param frame The frame.
+/// \param query Its layers, of which targets are asked for; or null.
+/// \param smaller_than Only those whose side is less, in pixels, such as 44; infinite for all.
+/// \param targets Takes as many as there is room for; null with a capacity of 0.
+/// \param capacity The elements of `targets`.
+/// \param count Takes how many there are; or null.
+up_status up_frame_tap_targets(
+    const up_frame *frame, const up_query *query, double smaller_than, up_tap_target *targets,
+    size_t capacity, size_t *count);
 
 /// The top-most feature under a pixel, or a disc around it.
 /// \param frame The frame.
@@ -316,6 +329,12 @@ up_status up_hit_source(
 /// \param length Takes the bytes of the whole text without its zero; or null.
 up_status up_hit_state(
     const up_frame *frame, const up_hit *hit, char *buffer, size_t capacity, size_t *length);
+
+/// A hit's feature in its layer as a target of taps.
+/// \param frame The frame that the hit was found in.
+/// \param hit The hit.
+/// \param target Takes the target.
+up_status up_hit_tap_target(const up_frame *frame, const up_hit *hit, up_tap_target *target);
 
 // MARK: Maps
 

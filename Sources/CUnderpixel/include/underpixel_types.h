@@ -324,6 +324,16 @@ typedef enum up_ranking {
   UP_NEAREST = 1
 } up_ranking;
 
+/// What a query did, and how much of the answer is sure.
+typedef struct up_cost {
+  /// Trees that were searched, parts and labels found near, distances computed.
+  uint64_t searches, candidates, exact_tests;
+  /// So many hits from the first on stand where they do in the complete answer.
+  uint32_t settled_count;
+  /// False where there are more hits, or may be: a limit cut them off, or what the query may do.
+  bool is_complete;
+} up_cost;
+
 /// How a frame is asked. Null in its place: the pixel itself, all layers, all hits.
 typedef struct up_query {
   size_t size;
@@ -336,9 +346,14 @@ typedef struct up_query {
   /// A byte for each layer of the scene: 0 for those that are not asked. Null for all.
   const uint8_t *layers;
   size_t layer_count;
+  /// How much a query may do at the most, 0 for all that it takes: parts and labels to look at, which may leave out what
+  /// lies on top, and distances to compute, from the top down. Not of batches.
+  uint32_t candidate_limit, exact_test_limit;
+  /// Takes what the query did; or null. Not of batches.
+  up_cost *cost;
 } up_query;
 
-#define UP_QUERY_INIT {sizeof(up_query), 0, 0, 0, 0, 0}
+#define UP_QUERY_INIT {sizeof(up_query), 0, 0, 0, 0, 0, 0, 0, 0}
 
 /// One feature that a query met in one layer.
 typedef struct up_hit {
@@ -358,6 +373,33 @@ typedef struct up_hit {
   double depth;
   double sort_key;
 } up_hit;
+
+/// Whether a tap can hit a feature of a layer.
+typedef enum up_visibility {
+  UP_EXPOSED = 0,
+  /// Others are on top wherever it is.
+  UP_COVERED = 1,
+  /// It is drawn, but not within the viewport.
+  UP_OUTSIDE = 2,
+  UP_NOT_DRAWN = 3
+} up_visibility;
+
+/// A feature in a layer as something to be tapped, in whole pixels.
+typedef struct up_tap_target {
+  up_hit hit;
+  /// An `up_visibility`.
+  uint32_t visibility;
+  /// 0.
+  uint32_t reserved;
+  /// Around what is painted of it in the viewport; inverted where that is nothing.
+  up_box box;
+  /// Where a tap hits it first, as far as can be from everything else; NaN where there is no such place.
+  up_point point;
+  /// How far from the point a tap may miss.
+  double clearance;
+  /// The side of the largest upright square of pixels of which each hits it first.
+  double side;
+} up_tap_target;
 
 /// An icon or a text on the screen, or one that found no room.
 typedef struct up_symbol {

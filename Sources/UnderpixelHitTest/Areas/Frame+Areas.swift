@@ -17,10 +17,13 @@ extension Frame {
   /// - Complexity: O(log *n* + vertices of what is seen) for each feature set.
   public func areas(in box: ScreenBox? = nil, layers: Set<String>? = nil) -> [HitArea] {
     let viewport = ScreenBox(x: 0...projection.viewport.width, y: 0...projection.viewport.height)
-    let box = box ?? viewport
+    return areas(in: box ?? viewport, among: scene.mask(of: layers))
+  }
+
+  /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
+  func areas(in box: ScreenBox, among wanted: [Bool]?) -> [HitArea] {
     guard box.corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return [] }
     let window = AreaWindow(box, projection)
-    let wanted = scene.mask(of: layers)
     var shapes: [Hit: [[AreaShape]]] = [:]
     func add(_ hit: Hit, _ found: [AreaShape]) {
       let found = found.filter { !$0.isEmpty }

@@ -39,6 +39,7 @@ extension LayerGroup {
       let area = window.shapes(
         ofExtrusion: part, height: look.height[part.feature], base: look.base[part.feature])
       body(hit(part, layer, number, distance: 0, depth: area.depth), area.shapes)
+      return .continue
     }
   }
 

@@ -64,7 +64,7 @@ extension PlacedSymbols {
 
 extension QueryGeometry {
   /// The distance in pixels to what a label covers; nil beyond the radius.
-  fileprivate func distance(toLabel label: CollisionShape) -> Double? {
+  func distance(toLabel label: CollisionShape) -> Double? {
     switch shape {
     case .disc(let center, let radius):
       let distance = label.distance(to: center)

@@ -1,4 +1,4 @@
-internal import UnderpixelGeometry
+package import UnderpixelGeometry
 
 extension Entries {
   /// The items that are not inverted, along the curve.
@@ -66,6 +66,13 @@ extension Entries {
     }
     return jumps.count * Shape.fanout <= Self.mostEmpty(count) ? jumps : []
   }
+}
+
+/// The indices of places along a Hilbert curve over the box around them. A place with a NaN is somewhere.
+package func hilbertOrder(of points: [Point]) -> [Int] {
+  var bounds = BoundingBox.empty
+  for point in points where point.x.isFinite && point.y.isFinite { bounds.formUnion(x: point.x, y: point.y) }
+  return hilbertOrder(of: points, Grid(bounds.isEmpty ? BoundingBox(x: 0, y: 0) : bounds))
 }
 
 /// The indices of places, along the curve.

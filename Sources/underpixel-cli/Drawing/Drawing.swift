@@ -14,13 +14,19 @@ struct Drawing {
   /// What the pixel hits, top-most first.
   private let hits: [HitFeature]
   private let labels: LabelDrawing
+  private let targets: TargetDrawing?
 
-  init(_ frame: Frame, layers: Set<String>?, query: PixelQuery?, hidden: LabelDrawing.Hidden = .atPixel) {
+  /// - Parameter targets: Whether it is drawn where features can be tapped.
+  init(
+    _ frame: Frame, layers: Set<String>?, query: PixelQuery?, hidden: LabelDrawing.Hidden = .atPixel,
+    targets: Bool = false
+  ) {
     self.frame = frame
     self.layers = layers
     self.query = query
     hits = query.map { Array(frame.hits(at: $0.point, radius: $0.radius, layers: layers)) } ?? []
     labels = LabelDrawing(frame, layers: layers, query: query, hidden)
+    self.targets = targets ? TargetDrawing(frame, layers: layers) : nil
   }
 
   private var viewport: Size { frame.projection.viewport }
@@ -42,6 +48,7 @@ struct Drawing {
       canvas.title("\(area.hit.layer) \(area.hit.feature.title)") { draw(area, on: &$0) }
     }
     labels.draw(in: seen, on: &canvas)
+    targets?.draw(on: &canvas)
     guard let query else { return }
     Highlights(hits, areas, frame).draw(query, on: &canvas)
     legend.draw(below: viewport, on: &canvas)

@@ -119,8 +119,10 @@ private func twoThreads(_ name: String, _ frame: Frame, _ pixels: [ScreenPoint],
 }
 
 /// Layers and features of hits in their order, as one number.
-func fingerprint(_ hits: Hits) -> UInt64 {
-  hits.records.reduce(UInt64(hits.count)) { sum, hit in
+func fingerprint(_ hits: Hits) -> UInt64 { fingerprint(hits.records[...]) }
+
+func fingerprint(_ hits: ArraySlice<Hit>) -> UInt64 {
+  hits.reduce(UInt64(hits.count)) { sum, hit in
     (sum ^ UInt64(hit.layer) << 32 ^ UInt64(hit.feature)) &* 0x9E37_79B9_7F4A_7C15
   }
 }
