@@ -31,6 +31,7 @@ let package = Package(
         "CPeers", "SyntheticCity", .product(name: "UnderpixelIndex", package: "Underpixel"),
         .product(name: "Underpixel", package: "Underpixel"), .product(name: "UnderpixelGEOS", package: "Underpixel"),
         .product(name: "UnderpixelCollision", package: "Underpixel"),
+        .product(name: "UnderpixelC", package: "Underpixel"),
       ],
       exclude: ["Suites/Collision/grid.mjs"],
       swiftSettings: strict),

@@ -24,6 +24,15 @@ let package = Package(
         .product(name: "UnderpixelCamera", package: "Underpixel"),
         .product(name: "UnderpixelGeometry", package: "Underpixel"),
       ]),
+    .executableTarget(
+      name: "own-engine",
+      dependencies: [
+        .product(name: "UnderpixelHitTest", package: "Underpixel"),
+        .product(name: "UnderpixelCamera", package: "Underpixel"),
+        .product(name: "UnderpixelGeometry", package: "Underpixel"),
+      ]),
+    // For those in C and C++.
+    .executableTarget(name: "cut-tiles", dependencies: [underpixel]),
 
     // MARK: What the tutorials of the Mapbox Maps SDK for iOS show
 

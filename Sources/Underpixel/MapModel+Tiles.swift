@@ -78,7 +78,7 @@ extension MapModel {
     }
   }
 
-  private func tilesLoaded(isNew: Bool) {
+  func tilesLoaded(isNew: Bool) {
     if isNew { changed() }
     noticeMapLoaded()
   }

@@ -12,6 +12,21 @@ extension FeatureCollection {
     return builder.finish()
   }
 
+  /// The same features at other positions: all else is shared.
+  ///
+  /// - Parameter positions: One for each of ``positions``, in degrees, in their order.
+  /// - Complexity: O(positions).
+  public func moved(to positions: [Coordinate]) -> FeatureCollection {
+    precondition(positions.count == positionCount, "\(positions.count) positions for \(positionCount)")
+    var columns = columns
+    if columns.tile == nil {
+      columns.positions = positions
+    } else {
+      columns.plane = positions.map(WebMercator.project)
+    }
+    return FeatureCollection(columns)
+  }
+
   /// The same features with other ids. Everything else is shared, not copied.
   ///
   /// - Parameter id: Gives the id of the feature at an index; nil for none.

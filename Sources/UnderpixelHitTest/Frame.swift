@@ -71,6 +71,20 @@ public struct Frame: Sendable {
     hits(at: point, radius: radius, layers: layers, limit: 1).first
   }
 
+  /// What tells the sets that the hits name from all others of the process, by ``Hit/set``.
+  package var setNumbers: [UInt64] { layers.groups.map(\.set.number) }
+
+  /// A hit that was found in this frame; nil for one that can't have been.
+  package func feature(of hit: (layer: Int, set: Int, feature: Int, part: Int)) -> HitFeature? {
+    guard scene.layers.indices.contains(hit.layer), layers.groups.indices.contains(hit.set),
+      (0..<layers.groups[hit.set].set.features.count).contains(hit.feature)
+    else { return nil }
+    let record = Hit(
+      layer: hit.layer, set: hit.set, feature: hit.feature, ordinal: 0, part: hit.part, distance: 0, depth: 0,
+      sortKey: 0)
+    return HitFeature(frame: layers, scene: scene, record: record)
+  }
+
   private var none: Hits { Hits(frame: layers, scene: scene, records: []) }
 
   // MARK: Labels
@@ -162,7 +176,7 @@ public struct Frame: Sendable {
 
 extension ScreenBox {
   /// The box as an area to ask for.
-  var polygon: ScreenPolygon { ScreenPolygon(cut.corners) }
+  package var polygon: ScreenPolygon { ScreenPolygon(cut.corners) }
 
   /// The box as far as anything can be seen: nothing is as far from the viewport, and products of such numbers are finite.
   private var cut: ScreenBox {

@@ -128,8 +128,8 @@ struct LayersOfContent: Sendable {
   var layers: [(index: Int, layer: Layer)]
 
   private enum Key: Hashable {
-    case set(UInt64)
-    case edited(base: UInt64, delta: UInt64)
+    case set(ObjectIdentifier)
+    case edited(base: ObjectIdentifier, delta: ObjectIdentifier)
     case levels(ObjectIdentifier)
     case tiles(ObjectIdentifier)
   }
@@ -140,8 +140,8 @@ struct LayersOfContent: Sendable {
     for (index, layer) in layers.enumerated() {
       let key: Key =
         switch layer.content {
-        case .features(let set): .set(set.number)
-        case .edited(let edited): .edited(base: edited.base.number, delta: edited.delta.number)
+        case .features(let set): .set(ObjectIdentifier(set))
+        case .edited(let edited): .edited(base: ObjectIdentifier(edited.base), delta: ObjectIdentifier(edited.delta))
         case .levels(let levels): .levels(ObjectIdentifier(levels))
         case .tiles(let tiles): .tiles(ObjectIdentifier(tiles.version))
         }
