@@ -16,7 +16,7 @@ extension FeatureSet {
     #if GEOS
       if features.positions(ofPart: part).count >= containmentCrossover,
         let answer = PolygonLocator.polygon(
-          PolygonKey(set: number, part: part), contains: point, rings: { closedRings(ofPart: part) })
+          PolygonKey(set: shapes, part: part), contains: point, rings: { closedRings(ofPart: part) })
       {
         return answer
       }

@@ -16,19 +16,21 @@ public final class FeatureSet: Sendable {
   let tree: PackedRTree
   /// What tells this set, and what it was moved to, from all others of the process.
   package let number: UInt64
+  /// What tells the shapes from those of all other sets of the process.
+  let shapes: UInt64
   let cache: SetCache
   /// Of a tile: where the parts of each source layer lie.
   private let partsOfLayers: [ExactText: Range<Int>]
 
   private static let made = Atomic<UInt64>(0)
+  private static func nextNumber() -> UInt64 { made.add(1, ordering: .relaxed).newValue }
 
   /// - Complexity: O(*n* log *n*) for *n* parts, O(positions).
-  public convenience init(_ features: FeatureCollection) {
-    self.init(features, number: Self.made.add(1, ordering: .relaxed).newValue)
-  }
+  public convenience init(_ features: FeatureCollection) { self.init(features, number: Self.nextNumber()) }
 
   private init(_ features: FeatureCollection, number: UInt64) {
     self.features = features
+    shapes = Self.nextNumber()
     var edges = EdgeRuns(of: features.planePositions)
     for part in 0..<features.partCount {
       edges.addPart(
@@ -64,7 +66,8 @@ public final class FeatureSet: Sendable {
     features = other.features
     edges = other.edges
     tree = other.tree
-    number = Self.made.add(1, ordering: .relaxed).newValue
+    number = Self.nextNumber()
+    shapes = other.shapes
     cache = other.cache
     partsOfLayers = other.partsOfLayers
   }

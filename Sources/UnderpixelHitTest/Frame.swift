@@ -139,7 +139,8 @@ public struct Frame: Sendable {
   }
 
   private func hits(
-    of query: borrowing QueryGeometry, ranking: Ranking, among wanted: [Bool]?, limit: Int?, filter: ((HitFeature) -> Bool)?
+    of query: borrowing QueryGeometry, ranking: Ranking, among wanted: [Bool]?, limit: Int?,
+    filter: ((HitFeature) -> Bool)?
   ) -> Hits {
     if let wanted {
       precondition(wanted.count == scene.layers.count, "\(scene.layers.count) layers and a mask of \(wanted.count)")

@@ -67,7 +67,9 @@ extension LayerGroup {
       distance: distance, depth: depth, sortKey: layer.sortKey?[feature] ?? 0)
   }
 
-  private func appendExtrusionHits(of query: borrowing QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]) {
+  private func appendExtrusionHits(
+    of query: borrowing QueryGeometry, _ number: Int, wanted: [Bool]?, to hits: inout [Hit]
+  ) {
     forEachExtrusion(near: query, wanted: wanted) { part, layer, look in
       let feature = part.feature
       if let hit = query.hit(extrusion: part, height: look.height[feature], base: look.base[feature]) {

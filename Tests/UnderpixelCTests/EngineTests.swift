@@ -58,6 +58,46 @@ struct EngineTests {
     return try #require(projection.pixel(of: Coordinate(longitude: longitude, latitude: 0)))
   }
 
+  @Test("a pixel says why it hits what it hits, and what a feature lacks")
+  func explain() throws {
+    let features = try Owned<up_features>(points: [(0, 0), (0.05, 0)])
+    let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
+    try withLayer("stops", UP_CIRCLES, features.pointer) { layer in
+      layer.radius.constant = 5
+      try check(up_builder_add_layer(builder.pointer, &layer, nil))
+    }
+    let frame = try frame(builder)
+    let told = try text { up_frame_explain(frame.pointer, 200, 150, nil, UP_AS_TEXT.rawValue, $0, $1, $2) }
+    #expect(try told == swiftFrame(5).explain(at: ScreenPoint(x: 200, y: 150)).description)
+    let missed = try text {
+      up_frame_explain_feature(frame.pointer, 200, 150, features.pointer, 1, nil, UP_AS_JSON.rawValue, $0, $1, $2)
+    }
+    let verdict = try #require(try JSONReader.value(of: Array(missed.utf8))["verdicts"]?.array?.first)
+    #expect(verdict["layer"] == "stops")
+    #expect((verdict["distance"]?.number ?? 0) > 10)
+  }
+
+  /// The same two points in Swift.
+  private func swiftFrame(_ radius: Double) throws -> Frame {
+    var builder = FeatureSetBuilder()
+    for longitude in [0, 0.05] { builder.add(point: Coordinate(longitude: longitude, latitude: 0)) }
+    return try Scene(layers: [.circles("stops", builder.finish(), radius: .constant(radius))])
+      .frame(camera: camera0, viewport: size)
+  }
+
+  @Test("a map says why, too")
+  func explainMap() throws {
+    let map = try Owned<up_map>(up_map_free) { up_map_make(100, 100, $0) }
+    let style = #"""
+      {"version": 8, "center": [0, 0], "zoom": 2, "sources": {"s": {"type": "geojson", "data":
+      {"type": "Feature", "id": 1, "properties": {}, "geometry": {"type": "Point", "coordinates": [0, 0]}}}},
+      "layers": [{"id": "a", "type": "circle", "source": "s", "layout": {"visibility": "none"}}]}
+      """#
+    try check(up_map_load_style(map.pointer, style, style.utf8.count, nil))
+    let told = try text { up_map_explain(map.pointer, 50, 50, 0, "1", UP_AS_TEXT.rawValue, $0, $1, $2) }
+    #expect(told.contains("visibility"))
+  }
+
   @Test("labels that were placed are hit, and labels that look for room find what they leave")
   func labels() throws {
     let features = try Owned<up_features>(points: [(0, 0), (0.001, 0), (0.1, 0)])

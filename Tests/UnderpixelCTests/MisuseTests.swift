@@ -320,6 +320,15 @@ struct MisuseTests {
     Misuse("targets of a negative size", UP_ERROR_RANGE) { f in
       up_frame_tap_targets(f.frame.pointer, nil, -1, nil, 0, nil)
     },
+    Misuse("an explanation in no form that there is", UP_ERROR_ENUM) { f in
+      up_frame_explain(f.frame.pointer, 0, 0, nil, 9, nil, 0, nil)
+    },
+    Misuse("an explanation at NaN", UP_ERROR_NOT_FINITE) { f in
+      up_map_explain(f.map.pointer, .nan, 0, 0, nil, UP_AS_JSON.rawValue, nil, 0, nil)
+    },
+    Misuse("an explanation of a feature that there is not", UP_ERROR_RANGE) { f in
+      up_frame_explain_feature(f.frame.pointer, 0, 0, f.features.pointer, 2, nil, UP_AS_TEXT.rawValue, nil, 0, nil)
+    },
     Misuse("a place at NaN", UP_ERROR_NOT_FINITE) { f in
       var pixel = up_point()
       return up_frame_project(f.frame.pointer, .nan, 0, &pixel)

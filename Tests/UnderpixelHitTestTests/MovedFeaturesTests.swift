@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UnderpixelCamera
 import UnderpixelGeometry
@@ -69,6 +70,29 @@ struct MovedFeaturesTests {
     #expect(hit.feature.id == 7)
     #expect(hit.feature.properties["line"]?.string == "2")
     #expect(hit.state == ["large": true])
+  }
+
+  @Test("are hit where they are now, and not where they were, however many vertices they have")
+  func manyVertices() throws {
+    func ring(around longitude: Double) -> [Coordinate] {
+      (0..<2 * containmentCrossover).map { index in
+        let angle = 2 * Double.pi * Double(index) / Double(2 * containmentCrossover)
+        return Coordinate(longitude: longitude + 0.004 * cos(angle), latitude: 0.004 * sin(angle))
+      }
+    }
+    var builder = FeatureSetBuilder()
+    builder.add(polygon: [ring(around: 0)])
+    let set = builder.finish()
+    func isHit(_ set: FeatureSet, at longitude: Double) throws -> Bool {
+      let frame = try Scene(layers: [.fill("lakes", set)]).frame(camera: Self.camera, viewport: Self.size)
+      let pixel = try #require(frame.projection.pixel(of: Coordinate(longitude: longitude, latitude: 0)))
+      return !frame.hits(at: pixel).isEmpty
+    }
+    #expect(try isHit(set, at: 0))
+    let moved = set.moved(to: ring(around: 0.01))
+    #expect(try !isHit(moved, at: 0))
+    #expect(try isHit(moved, at: 0.01))
+    #expect(try isHit(set, at: 0))
   }
 
   @Test("are hit nowhere where a position is not finite")

@@ -156,6 +156,35 @@ up_status up_scene_layer_id(
 
 // MARK: Frames
 
+/// Why a pixel hits what it hits: what is hit, in order, and what nearly was, each with the step that it failed at.
+/// Costs a query, a placement of the labels, and a look at what is near: for people and logs, not for every frame.
+/// \param frame The frame.
+/// \param x Logical pixels from the left.
+/// \param y Logical pixels from the top.
+/// \param query How to ask, without a budget; or null.
+/// \param form An `up_form`.
+/// \param buffer Takes the text, cut to `capacity` bytes with the zero at its end; null with a capacity of 0.
+/// \param capacity The bytes of `buffer`.
+/// \param length Takes the bytes of the whole text without its zero; or null.
+up_status up_frame_explain(
+    const up_frame *frame, double x, double y, const up_query *query, uint32_t form, char *buffer,
+    size_t capacity, size_t *length);
+
+/// What comes of a feature at a pixel in each layer over it, and where it failed.
+/// \param frame The frame.
+/// \param x Logical pixels from the left.
+/// \param y Logical pixels from the top.
+/// \param features What the feature is of: features of the frame's scene, not of its tiles.
+/// \param feature Its index there.
+/// \param query How to ask, without a budget; or null.
+/// \param form An `up_form`.
+/// \param buffer Takes the text, cut to `capacity` bytes with the zero at its end; null with a capacity of 0.
+/// \param capacity The bytes of `buffer`.
+/// \param length Takes the bytes of the whole text without its zero; or null.
+up_status up_frame_explain_feature(
+    const up_frame *frame, double x, double y, const up_features *features, size_t feature,
+    const up_query *query, uint32_t form, char *buffer, size_t capacity, size_t *length);
+
 /// Gives a handle back. Null is fine.
 up_status up_frame_free(up_frame *frame);
 
@@ -348,6 +377,21 @@ up_status up_map_add_sprite(up_map *map, const char *json, size_t length);
 /// \param map The map.
 /// \param camera Takes it; its `size` has to be set.
 up_status up_map_camera(const up_map *map, up_camera *camera);
+
+/// As `up_frame_explain` for a map as it is now, with what reaches no frame: hidden layers, layers that can't be read, filters
+/// as the style says them, tiles that are not loaded.
+/// \param map The map.
+/// \param x Logical pixels from the left.
+/// \param y Logical pixels from the top.
+/// \param radius Of a disc around the point, logical pixels.
+/// \param id The id of the feature that is meant, as text; null for what is at the pixel.
+/// \param form An `up_form`.
+/// \param buffer Takes the text, cut to `capacity` bytes with the zero at its end; null with a capacity of 0.
+/// \param capacity The bytes of `buffer`.
+/// \param length Takes the bytes of the whole text without its zero; or null.
+up_status up_map_explain(
+    const up_map *map, double x, double y, double radius, const char *id, uint32_t form, char *buffer,
+    size_t capacity, size_t *length);
 
 /// The state of a feature as a JSON object.
 /// \param map The map.

@@ -314,6 +314,14 @@ typedef struct up_layer {
    UP_NUMBERS_INIT, UP_NUMBERS_INIT, UP_NUMBERS_INIT, UP_NUMBERS_INIT, UP_NUMBERS_INIT, 0, 0, UP_NUMBERS_INIT, \
    UP_NUMBERS_INIT, 0, 0, 0, 0, 0}
 
+/// How an explanation is told.
+typedef enum up_form {
+  /// For people: a line for each step.
+  UP_AS_TEXT = 0,
+  /// For programs.
+  UP_AS_JSON = 1
+} up_form;
+
 // MARK: Queries
 
 /// What decides between hits.

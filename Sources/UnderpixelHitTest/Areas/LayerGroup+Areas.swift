@@ -8,7 +8,8 @@ extension LayerGroup {
   /// - Parameters:
   ///   - number: The group's place in its frame.
   ///   - wanted: For every layer of the scene, whether it is asked; all are when nil.
-  func forEachArea(in window: borrowing AreaWindow, _ number: Int, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void) {
+  func forEachArea(in window: borrowing AreaWindow, _ number: Int, wanted: [Bool]?, _ body: (Hit, [AreaShape]) -> Void)
+  {
     forEachFlatArea(in: window, number, wanted: wanted, body)
     if highest != nil { forEachExtrusion(in: window, number, wanted: wanted, body) }
   }

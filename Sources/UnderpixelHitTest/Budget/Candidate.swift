@@ -21,7 +21,8 @@ extension QueryGeometry {
     switch candidate.paint {
     case .flat(let layer, let copy):
       let part = PlacedPart(set: group.set, part: hit.part, copy: copy.shifted(by: layer.shift))
-      guard let distance = distance(to: part, layer.look), group.hasSay(in: searchBox(for: layer.reach), of: copy) else { return nil }
+      guard let distance = distance(to: part, layer.look), group.hasSay(in: searchBox(for: layer.reach), of: copy)
+      else { return nil }
       return group.hit(part, layer, hit.set, distance: distance, depth: 0)
     case .extrusion(let layer, let look, let copy):
       let part = PlacedPart(set: group.set, part: hit.part, copy: copy)

@@ -48,7 +48,15 @@ extension Frame {
     at point: ScreenPoint, radius: Double = 0, feature: Int, in set: FeatureSet, ranking: Ranking = .rendered,
     layers: Set<String>? = nil, limit: Int? = nil
   ) -> Explanation {
-    let wanted = scene.mask(of: layers)
+    explain(
+      at: point, radius: radius, feature: feature, in: set, ranking: ranking, among: scene.mask(of: layers),
+      limit: limit)
+  }
+
+  package func explain(
+    at point: ScreenPoint, radius: Double, feature: Int, in set: FeatureSet, ranking: Ranking, among wanted: [Bool]?,
+    limit: Int?
+  ) -> Explanation {
     let hits = hits(at: point, radius: radius, ranking: ranking, among: wanted)
     guard feature >= 0, feature < set.features.count,
       var inquiry = Inquiry(self, point, radius: radius, hits, wanted: wanted, limit: limit)

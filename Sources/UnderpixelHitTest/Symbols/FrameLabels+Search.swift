@@ -7,7 +7,8 @@ extension FrameLabels {
   /// Adds the labels that a query meets, in any order, with repeats where a label has several pieces.
   ///
   /// - Parameter wanted: For every layer of the scene, whether it is asked; all are when nil.
-  func appendHits(of query: borrowing QueryGeometry, _ resolved: ResolvedLayers, wanted: [Bool]?, to hits: inout [Hit]) {
+  func appendHits(of query: borrowing QueryGeometry, _ resolved: ResolvedLayers, wanted: [Bool]?, to hits: inout [Hit])
+  {
     forEachShape(in: query.screenBox) { place, shape in
       guard let distance = query.distance(toLabel: shape) else { return }
       placed.append(place(), distance, resolved, wanted, &hits)
