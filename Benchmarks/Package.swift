@@ -32,7 +32,7 @@ let package = Package(
         .product(name: "Underpixel", package: "Underpixel"), .product(name: "UnderpixelGEOS", package: "Underpixel"),
         .product(name: "UnderpixelCollision", package: "Underpixel"),
       ],
-      exclude: ["Suites/Collision/grid.mjs"],
+      exclude: ["Suites/Collision/grid.mjs", "Suites/Engine/browser.py", "Suites/Engine/page.html"],
       swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

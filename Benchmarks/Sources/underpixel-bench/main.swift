@@ -27,6 +27,7 @@ func runSuites(_ runner: Runner) throws {
   try loadSuite(runner)
   try tileSuite(runner)
   try pixelSuite(runner)
+  try engineSuite(runner)
   try batchSuite(runner)
   try tapTargetSuite(runner)
   try interactionSuite(runner)
