@@ -60,18 +60,17 @@ extension Report {
   private static func agreementTable(_ comparisons: [EngineComparison]) -> String {
     var table = TextTable(left: [0, 7])
     table.add([
-      "answers", "pixels", "with a hit", "equal", "in %", "same features", "checksums", "where they differ: pixels",
+      "answers", "pixels", "with a hit", "equal", "in %", "same features", "checksums",
+      "where they differ: pixels (one of them)",
     ])
     for comparison in comparisons {
       let agreement = comparison.agreement
-      let differences = agreement.differences.prefix(4).map { "\($0.what) \($0.pixels)" }
-      let more = agreement.differences.count > 4 ? ["..."] : []
       table.add([
         comparison.question, "\(agreement.pixels)", "\(agreement.pixelsWithHit)", "\(agreement.equal)",
         String(format: "%.2f", agreement.equalShare), "\(agreement.sameFeatures)",
         String(comparison.ours.checksum, radix: 16).suffix(6) + " / "
           + String(comparison.theirs.checksum, radix: 16).suffix(6),
-        (differences + more).joined(separator: ", "),
+        agreement.differencesText,
       ])
     }
     return table.text

@@ -45,6 +45,7 @@ enum HTML {
     table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums }
     th, td { padding: 3px 12px 3px 0; text-align: right; white-space: nowrap; border-bottom: 1px solid #eef0f3 }
     th { color: #737b85; font-weight: 500 } .left { text-align: left }
+    td.left:last-child { white-space: normal; min-width: 240px }
     .bad { color: #b42318; font-weight: 600 }
     svg { display: block; max-width: 100%; height: auto; margin: 16px 0 }
     """

@@ -127,13 +127,13 @@ extension Page {
 
   private static func agreement(_ comparisons: [EngineComparison]) -> String {
     HTML.table(
-      ["answers", "pixels", "with a hit", "equal", "%", "same features", "where they differ: pixels"],
+      ["answers", "pixels", "with a hit", "equal", "%", "same features", "where they differ: pixels (one of them)"],
       comparisons.map { comparison in
         let agreement = comparison.agreement
         return [
           comparison.question, "\(agreement.pixels)", "\(agreement.pixelsWithHit)", "\(agreement.equal)",
           String(format: "%.2f", agreement.equalShare), "\(agreement.sameFeatures)",
-          agreement.differences.prefix(4).map { "\($0.what) \($0.pixels)" }.joined(separator: ", "),
+          agreement.differencesText,
         ]
       }, left: [0, 6])
   }

@@ -51,8 +51,10 @@ final class EngineBrowser {
   }
 
   /// Nanoseconds of all queries together, by the page's clock, and how many features they found, repeats included.
-  func time(_ points: [ScreenPoint]) throws -> (time: Double, found: Int) {
-    let reply = try ask(["task": "time", "points": Self.pairs(points)])
+  ///
+  /// - Parameter warm: How many of the points are asked once before, untimed.
+  func time(_ points: [ScreenPoint], warm: Int) throws -> (time: Double, found: Int) {
+    let reply = try ask(["task": "time", "points": Self.pairs(points), "warm": .integer(Int64(warm))])
     guard let milliseconds = reply["time"]?.number, let found = reply["found"]?.number else {
       throw MeasuringError(message: "engine: the page gave no time")
     }

@@ -4,8 +4,9 @@
     browser.py --browser CHROMIUM --engine FOLDER --root FOLDER --limit SECONDS
 
 Serves page.html, the engine's script and style sheet (FOLDER/maplibre-gl.js, .css) and the files of the root on
-loopback alone, and hands the page what comes on standard input. Files that are gzip are served as such; tiles that are
-not there are empty; pictures that are not there are blank sprites, as large as the list of images beside them asks for.
+loopback alone, and hands the page what comes on standard input. Files that are gzip are served as such; tiles and ranges
+of glyphs that are not there are empty; pictures that are not there are blank sprites, as large as the list of images beside
+them asks for. Of the engine one function is mended on the way, see HOLES.
 
 Ends when standard input does, when a task takes longer than the limit, or with the browser; the browser and its profile
 are gone then. What went wrong is the last line: {"error": TEXT}.
@@ -16,6 +17,7 @@ import json
 import os
 import pathlib
 import queue
+import re
 import shutil
 import signal
 import struct
@@ -39,6 +41,13 @@ FLAGS = [
     # Whatever it may ask for by itself, nothing leaves this machine.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
+
+# "Is the point in one of the rings?" Releases 5.2 to 5.5 hit a polygon in its holes; those before and after take a point for
+# inside where an odd number of rings is around it.
+HOLES = re.compile(
+    r"function (\w+)\((\w),(\w)\)\{for\(let (\w)=0;\4<\2\.length;\4\+\+\)"
+    r"if\((\w+)\(\2\[\4\],\3\)\)return !0;return !1\}")
+MENDED = r"function \1(\2,\3){let odd=!1;for(let \4=0;\4<\2.length;\4++)\5(\2[\4],\3)&&(odd=!odd);return odd}"
 
 tasks = queue.Queue()
 answers = queue.Queue()
@@ -86,6 +95,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.reply(status=204)
         elif path == "/":
             self.reply((HERE / "page.html").read_bytes(), "text/html")
+        elif path == "/engine/maplibre-gl.js":
+            script, count = HOLES.subn(MENDED, (self.engine / "maplibre-gl.js").read_text())
+            if count != 1:
+                script = "throw new Error('it is not the release that this mends')"
+            self.reply(script.encode(), "text/javascript")
         elif path.startswith("/engine/"):
             self.reply_file(self.engine, path.removeprefix("/engine/"))
         else:
@@ -101,7 +115,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif file.suffix == ".png" and listing.is_file():
             self.reply(blank_sprite(listing), "image/png")
         else:
-            self.reply(status=204 if name.startswith("tiles/") else 404)
+            self.reply(status=204 if name.startswith(("tiles/", "glyphs/")) else 404)
 
     def do_POST(self):
         answers.put(self.rfile.read(int(self.headers["Content-Length"])))
