@@ -4,7 +4,7 @@ internal import Foundation
 struct LineChart {
   struct Series {
     let name: String
-    let points: [(size: Double, median: Double, p99: Double)]
+    var points: [(size: Double, median: Double, p99: Double)]
   }
 
   let title: String
@@ -14,27 +14,40 @@ struct LineChart {
   private static let (left, top, bottom) = (64.0, 40.0, 44.0)
   private static let colors: [SVG.Color] = [.ours, .orange, .green, .oursToo, .gray1, .gray2]
 
-  /// One chart for results whose names are the same but for a part that is a size (`100k`, `1m`) and the last part, a line
-  /// for each last part. Results without ``Result/items`` are left out.
+  /// A chart for results whose names are the same but for a part that begins with a size (`100k`, `1m`, `8-vertices`) and
+  /// for the last part, with a line for each last part. Results of fewer than three sizes are left out.
   static func charts(of results: [Result]) -> [LineChart] {
-    var charts: [(title: String, series: [(name: String, results: [Result])])] = []
-    for result in results where (result.items ?? 0) > 0 {
-      let parts = result.name.split(separator: "/").filter { $0.wholeMatch(of: /[0-9.]+[kmgKMG]?/) == nil }
-      let (title, name) = (parts.dropLast().joined(separator: "/"), String(parts.last ?? ""))
+    var charts: [(title: String, series: [Series])] = []
+    for result in results {
+      var parts = result.name.split(separator: "/").map(String.init)
+      let name = parts.removeLast()
+      guard let place = parts.firstIndex(where: { size($0) != nil }), let (size, unit) = size(parts[place]) else {
+        continue
+      }
+      parts.replaceSubrange(place...place, with: unit.isEmpty ? [] : [unit])
+      let title = parts.joined(separator: "/")
       let chart = charts.firstIndex { $0.title == title } ?? charts.endIndex
       if chart == charts.endIndex { charts.append((title, [])) }
       let line = charts[chart].series.firstIndex { $0.name == name } ?? charts[chart].series.endIndex
-      if line == charts[chart].series.endIndex { charts[chart].series.append((name, [])) }
-      charts[chart].series[line].results.append(result)
+      if line == charts[chart].series.endIndex { charts[chart].series.append(Series(name: name, points: [])) }
+      charts[chart].series[line].points.append((size, result.quantile(0.5), result.quantile(0.99)))
     }
-    return charts.map { title, series in
-      LineChart(
-        title: title,
-        series: series.map { name, results in
-          let points = results.map { (Double($0.items ?? 0), $0.quantile(0.5), $0.quantile(0.99)) }
-          return Series(name: name, points: points.sorted { $0.0 < $1.0 })
-        })
+    return charts.compactMap { title, series in
+      let lines = series.filter { $0.points.count >= 3 }.map { series in
+        Series(name: series.name, points: series.points.sorted { $0.size < $1.size })
+      }
+      return lines.isEmpty ? nil : LineChart(title: title, series: lines)
     }
+  }
+
+  /// The number that a part of a name begins with, and what it counts: `8-vertices`; nothing where it does not say.
+  private static func size(_ part: String) -> (size: Double, unit: String)? {
+    guard let match = part.wholeMatch(of: /([0-9.]+)([kmg]?)(?:-(.+))?/), let number = Double(match.1) else {
+      return nil
+    }
+    let factors: [Substring: Double] = ["k": 1e3, "m": 1e6, "g": 1e9]
+    let factor = factors[match.2] ?? 1
+    return (number * factor, match.3.map(String.init) ?? "")
   }
 
   var svg: String {
@@ -60,7 +73,7 @@ struct LineChart {
     }
     drawNames(at: Self.width - nameWidth + 8, y, &drawing)
     drawing.text(
-      "items; line: median, dashed: p99", x: Self.left, y: Self.height - 6, size: 11.5, color: .faint)
+      "size; line: median, dashed: p99", x: Self.left, y: Self.height - 6, size: 11.5, color: .faint)
     return drawing.document(width: Self.width, height: Self.height)
   }
 

@@ -10,9 +10,9 @@ struct Page {
   }
 
   var html: String {
-    let pixel = suites.contains("pixel") ? suite("pixel") : nil
-    let others = suites.filter { !["pixel", "index", "engine", "scale"].contains($0) }.map(suite)
-    let sections = [engines, pixel, scale, races].compactMap(\.self) + others + [targets].compactMap(\.self)
+    let first = ["pixel", "scale"].filter(suites.contains)
+    let others = suites.filter { !["pixel", "scale", "index", "engine"].contains($0) }
+    let all = [engines] + first.map(suite) + [races] + others.map(suite) + [targets]
     return """
       <!doctype html>
       <html lang="en">
@@ -27,7 +27,7 @@ struct Page {
       <body>
       <main>
       \(head)
-      \(sections.joined(separator: "\n"))
+      \(all.compactMap(\.self).joined(separator: "\n"))
       </main>
       </body>
       </html>
@@ -153,24 +153,11 @@ extension Page {
         [result.name] + [result.quantile(0.5), result.quantile(0.99), result.mean].map(Report.text)
           + ["\(result.samples.count)", String(result.checksum, radix: 16), result.note]
       }, left: [0, 6])
+    let lines = LineChart.charts(of: results).map(\.svg)
     let (title, words) = Wording.suite(name)
     return HTML.section(
       title, words + " Bars go from the median to the 99th percentile.", command: Self.command("\(name)/"),
-      [LatencyChart(rows: rows).svg, table])
-  }
-
-  private var scale: String? {
-    let results = results.filter { $0.name.hasPrefix("scale/") }
-    if results.isEmpty { return nil }
-    let table = HTML.table(
-      ["", "items", "median", "p99", "mean", ""],
-      results.map { result in
-        [result.name, result.items.map(String.init) ?? ""]
-          + [result.quantile(0.5), result.quantile(0.99), result.mean].map(Report.text) + [result.note]
-      }, left: [0, 5])
-    let (title, words) = Wording.suite("scale")
-    return HTML.section(
-      title, words, command: Self.command("scale/"), LineChart.charts(of: results).map(\.svg) + [table])
+      lines + [LatencyChart(rows: rows).svg, table])
   }
 
   private var races: String? {
@@ -180,14 +167,16 @@ extension Page {
       HTML.table(
         [panel[0].workload, "", "median", "p99", "mean", "bytes an item", "times as fast", "least to most"],
         panel.flatMap { comparison in
-          comparison.results.map { result in
-            let ratio = comparison.ratio(of: result)
+          comparison.results.enumerated().map { line, result in
+            let ratio = result.name == comparison.baseline?.name ? nil : comparison.ratio(of: result)
             return [
-              comparison.question, Wording.contender(result.contender), Report.text(result.quantile(0.5)),
-              Report.text(result.quantile(0.99)), Report.text(result.mean),
+              line == 0 ? comparison.question : "", Wording.contender(result.contender),
+              Report.text(result.quantile(0.5)), Report.text(result.quantile(0.99)), Report.text(result.mean),
               result.bytesPerItem.map { String(format: "%.1f", $0) } ?? "",
-              ratio.map { String(format: "%.2f", $0.median) } ?? "",
-              ratio.map { String(format: "%.2f to %.2f", $0.least, $0.most) } ?? "",
+              ratio.map { String(format: $0.median < 0.1 ? "%.3f" : "%.2f", $0.median) } ?? "",
+              ratio.map {
+                String(format: $0.most < 0.1 ? "%.3f to %.3f" : "%.2f to %.2f", $0.least, $0.most)
+              } ?? "",
             ]
           }
         }, left: [0, 1])

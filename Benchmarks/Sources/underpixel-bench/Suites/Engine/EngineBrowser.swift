@@ -19,7 +19,7 @@ final class EngineBrowser {
     return "there is no \(names.joined(separator: ", no ")): Scripts/bench --install-engine gets what is missing"
   }
 
-  /// - Parameter root: The folder that it gets tiles, sprites and glyphs from.
+  /// - Parameter root: The folder that it gets tiles, sprites and glyphs from; it is gone when this ends.
   init(root: URL) throws {
     guard let browser = Self.program, let python = LineProcess.program("python3") else {
       throw MeasuringError(message: "engine: \(Self.missing ?? "")")
@@ -27,7 +27,7 @@ final class EngineBrowser {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "browser.py").path
     process = try LineProcess(
       "engine: browser.py", python,
-      [script, "--browser", browser.path, "--engine", Self.engine, "--root", root.path, "--limit", "120"])
+      [script, "--browser", browser.path, "--engine", Self.engine, "--temporary-root", root.path, "--limit", "120"])
   }
 
   /// A map that is drawn and at rest.

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Runs a map engine in headless Chromium: a line of JSON with a task in, a line with what came out.
 
-    browser.py --browser CHROMIUM --engine FOLDER --root FOLDER --limit SECONDS
+    browser.py --browser CHROMIUM --engine FOLDER --temporary-root FOLDER --limit SECONDS
 
 Serves page.html, the engine's script and style sheet (FOLDER/maplibre-gl.js, .css) and the files of the root on
 loopback alone, and hands the page what comes on standard input. Files that are gzip are served as such; tiles and ranges
 of glyphs that are not there are empty; pictures that are not there are blank sprites, as large as the list of images beside
 them asks for. Of the engine one function is mended on the way, see HOLES.
 
-Ends when standard input does, when a task takes longer than the limit, or with the browser; the browser and its profile
-are gone then. What went wrong is the last line: {"error": TEXT}.
+Ends when standard input does, when a task takes longer than the limit, or with the browser; the browser, its profile and
+the root are gone then. What went wrong is the last line: {"error": TEXT}.
 """
 import argparse
 import http.server
@@ -136,7 +136,7 @@ def say(line):
 
 def run(options, profile):
     """Hands tasks on until there are no more; returns what went wrong, or None."""
-    Handler.engine, Handler.root = options.engine.resolve(), options.root.resolve()
+    Handler.engine, Handler.root = options.engine.resolve(), options.temporary_root.resolve()
     server = Server(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     # Chromium's own sandbox refuses to start as root.
@@ -178,7 +178,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--browser", required=True)
     parser.add_argument("--engine", required=True, type=pathlib.Path)
-    parser.add_argument("--root", required=True, type=pathlib.Path)
+    parser.add_argument("--temporary-root", required=True, type=pathlib.Path)
     parser.add_argument("--limit", default=120, type=int)
     options = parser.parse_args()
     # An end by signal cleans up, too.
@@ -190,7 +190,9 @@ def main():
     except OSError as error:
         problem = str(error)
     finally:
-        shutil.rmtree(profile, ignore_errors=True)
+        # Links in the root are removed, and not followed.
+        for folder in (profile, options.temporary_root):
+            shutil.rmtree(folder, ignore_errors=True)
     if problem:
         say(json.dumps({"error": problem}).encode())
         sys.exit(1)
