@@ -46,6 +46,9 @@ private struct EngineMap {
         try map.loadLocalTiles()
         let page = try browser.load(
           files.style(self.name, hasLabels: hasLabels, at: "local://"), view, PixelMap.size)
+        guard page["version"]?.string == EngineBrowser.version else {
+          throw MeasuringError(message: "\(name): the page has another release of MapLibre GL JS")
+        }
         guard Self.isSame(view, page) else { throw MeasuringError(message: "\(name): the page looks from elsewhere") }
         let race = try EngineRace(name: name, frame: map.frame, browser: browser, options: runner.options)
         for var result in try race.results() {
