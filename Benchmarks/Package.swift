@@ -33,7 +33,7 @@ let package = Package(
         .product(name: "UnderpixelCollision", package: "Underpixel"),
         .product(name: "UnderpixelC", package: "Underpixel"),
       ],
-      exclude: ["Suites/Collision/grid.mjs"],
+      exclude: ["Suites/Collision/grid.mjs", "Suites/Engine/browser.py", "Suites/Engine/page.html"],
       swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

@@ -39,6 +39,21 @@ enum Machine {
     #endif
   }
 
+  /// The commit of this repository, with a plus where files differ from it; nil where git does not know it.
+  static var commit: String? {
+    guard let git = LineProcess.program("git") else { return nil }
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = git
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().path
+    process.arguments = ["-C", folder, "describe", "--always", "--dirty=+"]
+    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+    guard (try? process.run()) != nil else { return nil }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let commit = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return commit.isEmpty ? nil : commit
+  }
+
   /// The greatest resident memory since ``resetPeak()``, in bytes; nil where the system does not tell.
   static var peakMemory: Int? {
     lines(of: "/proc/self/status").first { $0.hasPrefix("VmHWM") }?

@@ -10,6 +10,7 @@ struct Options {
   private(set) var filter = ""
   private(set) var json: String?
   private(set) var chart: String?
+  private(set) var report: String?
   private(set) var data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets").path
   /// Where the tiles of other cities are, in `manhattan/tiles`; nil where they are not at hand.
@@ -38,7 +39,11 @@ struct Options {
       --cities DIR    where manhattan/tiles is, with tiles that the project does not carry (data in UNDERPIXEL_REFERENCE, or in ../shared)
       --json FILE     the results as JSON too: an array of flat objects, times in nanoseconds
       --chart FILE    the indexes' results as a chart too: SVG
+      --report FILE   all results as a page too, with charts: HTML that needs no other file
       --help          this
+
+    engine/ races against MapLibre GL JS in headless Chromium and is skipped where these are not there; Scripts/bench
+    --install-engine gets them.
 
     The tables go to standard output, what runs goes to standard error. All of it takes some ten minutes and 4 GB of
     memory. The figures are worth most when nothing else runs; the ratios bear some company.
@@ -46,6 +51,7 @@ struct Options {
     EXAMPLES
       Scripts/bench --quick --chart bench.svg
       Scripts/bench --filter pixel/monaco/z16
+      Scripts/bench --filter engine --report engine.html
       Scripts/bench --filter index/b --items 20000 --json b.json
 
     The exit status is 0 when all ran, 1 when something could not be measured or contenders disagree, 2 for options that
@@ -74,6 +80,7 @@ struct Options {
       case "--filter": filter = try value(argument)
       case "--json": json = try Self.writable(value(argument), for: argument)
       case "--chart": chart = try Self.writable(value(argument), for: argument)
+      case "--report": report = try Self.writable(value(argument), for: argument)
       case "--data": data = try Self.folder(value(argument), for: argument)
       case "--cities": cities = try Self.folder(value(argument), for: argument)
       case "--items": itemsAsked = try number(argument, in: 1...100_000_000)

@@ -4,7 +4,7 @@ internal import Underpixel
 extension Report {
   /// One flat object for each result.
   var json: Data {
-    let comparisons = Comparison.all(in: results)
+    let (comparisons, engines) = (Comparison.all(in: results), EngineComparison.all(in: results))
     var writer = JSONWriter()
     writer.array { writer in
       for result in results {
@@ -26,6 +26,16 @@ extension Report {
           if let comparison, let baseline = comparison.baseline, let ratio = comparison.ratio(of: result) {
             writer.member("ratio", .number(ratio.median))
             writer.member("baseline", .string(baseline.contender))
+          }
+          if let engine = engines.first(where: { $0.ours.name == result.name }), let ratio = engine.ratio {
+            writer.member("ratio", .number(ratio.median))
+            writer.member("ratio_of_medians", .number(engine.ratioOfMedians))
+            writer.member("baseline", .string(engine.theirs.contender))
+          }
+          if let agreement = result.agreement {
+            writer.member("answers", .integer(Int64(agreement.pixels)))
+            writer.member("equal_answers", .integer(Int64(agreement.equal)))
+            writer.member("same_features", .integer(Int64(agreement.sameFeatures)))
           }
           writer.member("seed", .unsigned(result.seed))
           writer.member("checksum", .string(String(result.checksum, radix: 16)))

@@ -5,7 +5,7 @@ struct Report {
   let results: [Result]
   let options: Options
   private let clockOverhead: Double
-  private let loadBefore: Double?
+  let loadBefore: Double?
 
   init(_ runner: Runner) {
     results = runner.results
@@ -17,14 +17,15 @@ struct Report {
   func write() throws {
     print(text, terminator: "")
     if let path = options.json { try json.write(to: URL(filePath: path)) }
+    if let path = options.report { try Data(Page(self).html.utf8).write(to: URL(filePath: path)) }
     if let path = options.chart { try Data(Chart(self).svg.utf8).write(to: URL(filePath: path)) }
   }
 
   var text: String {
     var sections = [header]
-    let others = results.filter { !$0.isInRace }
+    let others = results.filter { !$0.isInRace && !$0.isOfEngine }
     if !others.isEmpty { sections.append(plainTable(others)) }
-    sections += raceTables
+    sections += raceTables + engineTables
     let targets = TargetTable(results)
     if !targets.isEmpty { sections.append(targets.text) }
     return sections.joined(separator: "\n")

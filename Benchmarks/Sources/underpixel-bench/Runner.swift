@@ -25,6 +25,8 @@ struct Result {
   var rounds: [Double] = []
   /// Of an index: all that it holds, except for exact boxes that it keeps apart.
   var bytesPerItem: Double?
+  /// Where another engine was asked the same.
+  var agreement: Agreement?
 
   init(name: String, samples: [Double], seed: UInt64, checksum: UInt64) {
     self.name = name

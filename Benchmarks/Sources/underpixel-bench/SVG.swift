@@ -10,6 +10,8 @@ struct SVG {
     case grid = "#e4e7eb"
     case ours = "#0b57d0"
     case oursToo = "#6ea2f5"
+    case orange = "#c2410c"
+    case green = "#12805c"
     case gray1 = "#8b929b"
     case gray2 = "#b3b9c1"
     case gray3 = "#d0d5da"
@@ -32,6 +34,15 @@ struct SVG {
     elements.append(
       "<path d=\"M\(Self.number(x)) \(Self.number(top))V\(Self.number(bottom))\" stroke=\"\(color.rawValue)\" "
         + "stroke-width=\"\(Self.number(width))\"/>")
+  }
+
+  mutating func path(
+    _ points: [(x: Double, y: Double)], color: Color, width: Double, isDashed: Bool = false
+  ) {
+    let steps = points.map { "\(Self.number($0.x)) \(Self.number($0.y))" }.joined(separator: "L")
+    elements.append(
+      "<path d=\"M\(steps)\" fill=\"none\" stroke=\"\(color.rawValue)\" stroke-width=\"\(Self.number(width))\""
+        + "\(isDashed ? " stroke-dasharray=\"5 4\"" : "")/>")
   }
 
   /// A short line that is seen on any ground.

@@ -15,22 +15,28 @@ struct TargetTable {
   var text: String {
     var table = TextTable(left: [0, 1, 2, 6])
     table.add(["target", "of", "in", "must", "stretch", "reached", ""])
-    for (target, reached, verdict) in rows {
+    for row in cells { table.add(row) }
+    return table.text + "\n\(summary)\n"
+  }
+
+  var cells: [[String]] {
+    rows.map { target, reached, verdict in
       let (unit, text): (String, (Double) -> String) =
         switch target.measure {
         case .timesAsFast(as: let baseline): ("x \(baseline)", { String(format: "%.2f", $0) })
         case .bytesPerItem: ("bytes an item, at most", { String(format: "%.1f", $0) })
         case .nanoseconds: ("at most", Report.text)
+        case .tail: ("p99 in medians, at most", { String(format: "%.2f", $0) })
+        case .equalAnswers: ("% equal answers", { String(format: "%.2f", $0) })
         }
-      table.add([
+      return [
         target.question, target.contender, unit, text(target.must), target.stretch.map(text) ?? "", text(reached),
         verdict.rawValue,
-      ])
+      ]
     }
-    return table.text + "\n\(summary)\n"
   }
 
-  private var summary: String {
+  var summary: String {
     func count(_ verdict: Verdict) -> Int { rows.count { $0.verdict == verdict } }
     let targets = rows.count == 1 ? "1 target" : "\(rows.count) targets"
     return "\(targets): \(count(.stretch)) reached the stretch, \(count(.met)) the must, \(count(.missed)) MISSED"

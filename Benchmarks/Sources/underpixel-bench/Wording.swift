@@ -8,6 +8,8 @@ enum Wording {
   }
 
   static func question(_ question: String) -> String { questions[question] ?? "" }
+  /// The heading of a suite, and what it measures.
+  static func suite(_ suite: String) -> (title: String, words: String) { suites[suite] ?? (suite, "") }
   static func contender(_ contender: String) -> String { contenders[contender] ?? contender }
 
   private static let workloads = [
@@ -15,6 +17,21 @@ enum Wording {
     "b": "Buildings of 2,000 cities, next to no overlap",
     "l": "Parks to countries, sizes over four decades",
     "p": "Points, half of them in clusters",
+  ]
+
+  private static let suites = [
+    "load": ("Loading", "Styles, GeoJSON and sources from files to what can be asked."),
+    "tile": ("Tiles", "Reading vector tiles, and making scenes of them."),
+    "pixel": ("One pixel", "What is under one of 10,000 pixels, over all layers of a map, 1024 x 768."),
+    "batch": ("Many pixels at once", "A batch, and the same points one by one: times of one point."),
+    "targets": ("Targets of taps", "Where all features of a viewport can be tapped, and where one of them."),
+    "interaction": ("Interactions", "From a gesture to the handler that it reaches."),
+    "states": ("States of features", "Setting those of 100,000 features, and changing one up to the changed answer."),
+    "containment": ("Containment", "A point in polygons of more and more vertices, by ray casting and by GEOS."),
+    "expression": ("Expressions", "One evaluation of a layer's property."),
+    "collision": ("Labels", "Who finds room, and laying out and placing the labels of a basemap."),
+    "index": ("Index races", "Trees of boxes that answer the same questions in turns; all must find the same."),
+    "scale": ("Scale", "The same questions to more and more features."),
   ]
 
   private static let questions = [

@@ -28,6 +28,7 @@ func runSuites(_ runner: Runner) throws {
   try tileSuite(runner)
   try pixelSuite(runner)
   try cInterfaceSuite(runner)
+  try engineSuite(runner)
   try batchSuite(runner)
   try tapTargetSuite(runner)
   try interactionSuite(runner)

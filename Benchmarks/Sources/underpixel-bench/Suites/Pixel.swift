@@ -6,18 +6,18 @@ internal import Underpixel
 /// One pixel over all layers of a map, at 1024 x 768: Monaco's style over GeoJSON, and a whole basemap over vector tiles.
 func pixelSuite(_ runner: Runner) throws {
   try PixelMap(
-    name: "monaco", center: Coordinate(longitude: 7.4246, latitude: 43.7399),
+    name: "monaco", center: PixelMap.monaco,
     kinds: ["random", "resting", "radius-8", "box-100", "two-threads"]
   ).measure(runner) { try $0.load(style: URL(filePath: "\(runner.options.data)/monaco/style.json")) }
 
   let basemap = URL(filePath: "\(runner.options.data)/osm-liberty/style.json")
   try PixelMap(
-    name: "osm-liberty/monaco", center: Coordinate(longitude: 7.4246, latitude: 43.7399),
+    name: "osm-liberty/monaco", center: PixelMap.monaco,
     kinds: ["random", "radius-8", "topmost"]
   ).measure(runner) { try $0.load(style: basemap) }
   guard let folder = runner.options.cities else { return }
   try PixelMap(
-    name: "osm-liberty/manhattan", center: Coordinate(longitude: -73.9855, latitude: 40.7484),
+    name: "osm-liberty/manhattan", center: PixelMap.manhattan,
     kinds: ["random", "radius-8", "topmost"]
   ).measure(runner) { try $0.load(basemap: basemap, manhattan: folder) }
 }
@@ -40,23 +40,31 @@ extension MapModel {
 }
 
 /// A map, from where it is looked at and what is asked.
-private struct PixelMap {
+struct PixelMap {
   let name: String
   let center: Coordinate
   let kinds: [String]
 
+  static let size = Size(width: 1024, height: 768)
+  static let (monaco, manhattan) = (
+    Coordinate(longitude: 7.4246, latitude: 43.7399), Coordinate(longitude: -73.9855, latitude: 40.7484)
+  )
   static let cameras: [(name: String, zoom: Double, pitch: Double)] = [
     ("z14", 14, 0), ("z16", 16, 0), ("z16-pitch60", 16, 60), ("z18", 18, 0),
   ]
 
+  /// Anywhere in the viewport.
+  static func pixels(_ count: Int, seed: UInt64) -> [ScreenPoint] {
+    var random = SeededNumbers(seed: seed)
+    return (0..<count).map { _ in ScreenPoint(x: random.unit() * size.width, y: random.unit() * size.height) }
+  }
+
   func measure(_ runner: Runner, load: (MapModel) throws -> Void) throws {
     let names = Self.cameras.flatMap { camera in kinds.map { "pixel/\(name)/\(camera.name)/\($0)" } }
     guard runner.wantsAny(of: names) else { return }
-    let size = Size(width: 1024, height: 768)
-    let map = MapModel(size: size)
+    let map = MapModel(size: Self.size)
     if !runner.options.listsOnly { try load(map) }
-    var random = SeededNumbers(seed: runner.options.seed)
-    let pixels = (0..<10_000).map { _ in ScreenPoint(x: random.unit() * size.width, y: random.unit() * size.height) }
+    let pixels = Self.pixels(10_000, seed: runner.options.seed)
     // A pointer that moves a pixel at a time.
     let path = (0..<10_000).map { ScreenPoint(x: 300 + Double($0 % 100), y: 300 + Double($0 / 100 % 100)) }
 
