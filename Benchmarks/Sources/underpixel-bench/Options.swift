@@ -20,6 +20,7 @@ struct Options {
   private(set) var isQuick = false
   private(set) var seed: UInt64 = 1
   private(set) var listsOnly = false
+  private(set) var countsInstructions = false
   private(set) var wantsHelp = false
 
   static let help = """
@@ -30,7 +31,8 @@ struct Options {
 
     OPTIONS
       --quick         indexes of up to 1M items and fewer rounds: within five minutes
-      --filter TEXT   only benchmarks with TEXT in their names, such as pixel, load/geojson or index/u-1m/stab
+      --filter TEXT   only benchmarks with TEXT in their names, such as pixel, load/geojson or index/u-1m/stab; of texts
+                      between commas one of them
       --list          only their names
       --items N       features of load/geojson/city (100000), and items of the indexes (10000, 1000000, 10000000)
       --seed N        where random numbers start (1)
@@ -38,6 +40,7 @@ struct Options {
       --cities DIR    where manhattan/tiles is, with tiles that the project does not carry (data in UNDERPIXEL_REFERENCE, or in ../shared)
       --json FILE     the results as JSON too: an array of flat objects, times in nanoseconds
       --chart FILE    the indexes' results as a chart too: SVG
+      --instructions  runs some hundred hot queries of each kind for callgrind to count: see Scripts/instructions
       --help          this
 
     The tables go to standard output, what runs goes to standard error. All of it takes some ten minutes and 4 GB of
@@ -80,6 +83,7 @@ struct Options {
       case "--quick": isQuick = true
       case "--seed": seed = UInt64(try number(argument, in: 0...Int(Int32.max)))
       case "--list": listsOnly = true
+      case "--instructions": countsInstructions = true
       case "--help", "-h": wantsHelp = true
       default: throw OptionError(message: "there is no option \"\(argument)\"; --help lists them")
       }
@@ -90,6 +94,11 @@ struct Options {
     if cities == nil, Self.isFolder("\(beside)/manhattan/tiles") { cities = beside }
     if isQuick { indexItems.removeLast() }
     if let itemsAsked { (items, indexItems) = (itemsAsked, [itemsAsked]) }
+  }
+
+  /// Whether the filter lets a benchmark through.
+  func matches(_ name: String) -> Bool {
+    filter.isEmpty || filter.split(separator: ",").contains { name.contains($0) }
   }
 
   /// The same, to be listed and not to be run.

@@ -6,6 +6,10 @@ do {
     print(Options.help)
     exit(0)
   }
+  if options.countsInstructions {
+    try HotQueries(options: options, counter: InstructionCounter(options: options)).count()
+    exit(0)
+  }
   let names = try benchmarks(options)
   if options.listsOnly {
     print(names.joined(separator: "\n"))
