@@ -110,4 +110,7 @@ def main():
         sys.exit("the two answer differently")
 
 
-main()
+try:
+    main()
+except subprocess.CalledProcessError as error:
+    sys.exit(f"bench-compare: {' '.join(map(str, error.cmd))} ended with {error.returncode}")

@@ -15,12 +15,16 @@ struct Options {
   /// Where the tiles of other cities are, in `manhattan/tiles`; nil where they are not at hand.
   private(set) var cities: String?
   private(set) var items = 100_000
+  /// The items that --items asks for.
+  private(set) var itemsAsked: Int?
   /// The sizes of the indexes in the race.
   private(set) var indexItems = [10_000, 1_000_000, 10_000_000]
   private(set) var isQuick = false
   private(set) var seed: UInt64 = 1
   private(set) var listsOnly = false
   private(set) var countsInstructions = false
+  /// The index file to answer one question from, and nothing else: a process that scale/first-answer times.
+  private(set) var firstAnswer: String?
   private(set) var wantsHelp = false
 
   static let help = """
@@ -34,7 +38,8 @@ struct Options {
       --filter TEXT   only benchmarks with TEXT in their names, such as pixel, load/geojson or index/u-1m/stab; of texts
                       between commas one of them
       --list          only their names
-      --items N       features of load/geojson/city (100000), and items of the indexes (10000, 1000000, 10000000)
+      --items N       features of load/geojson/city (100000), items of the indexes (10000, 1000000, 10000000), of scale/
+                      (10000 to 10000000)
       --seed N        where random numbers start (1)
       --data DIR      the folder of the data (datasets)
       --cities DIR    where manhattan/tiles is, with tiles that the project does not carry (data in UNDERPIXEL_REFERENCE, or in ../shared)
@@ -44,7 +49,8 @@ struct Options {
       --help          this
 
     The tables go to standard output, what runs goes to standard error. All of it takes some ten minutes and 4 GB of
-    memory. The figures are worth most when nothing else runs; the ratios bear some company.
+    memory. Scale/ runs only where a filter asks for it, with 10M features and 12 GB, or with --quick 1M; and mapped/100m and
+    first-answer/100m only by these names: files of 4 GB in TMPDIR. The figures are worth most when nothing else runs; the ratios bear some company.
 
     EXAMPLES
       Scripts/bench --quick --chart bench.svg
@@ -57,7 +63,6 @@ struct Options {
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
-    var itemsAsked: Int?
     func value(_ name: String) throws -> String {
       guard let value = rest.popFirst(), !value.hasPrefix("--") else {
         throw OptionError(message: "\(name) needs a value")
@@ -84,6 +89,7 @@ struct Options {
       case "--seed": seed = UInt64(try number(argument, in: 0...Int(Int32.max)))
       case "--list": listsOnly = true
       case "--instructions": countsInstructions = true
+      case "--first-answer": firstAnswer = try value(argument)
       case "--help", "-h": wantsHelp = true
       default: throw OptionError(message: "there is no option \"\(argument)\"; --help lists them")
       }

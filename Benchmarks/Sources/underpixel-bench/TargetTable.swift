@@ -21,6 +21,7 @@ struct TargetTable {
         case .timesAsFast(as: let baseline): ("x \(baseline)", { String(format: "%.2f", $0) })
         case .bytesPerItem: ("bytes an item, at most", { String(format: "%.1f", $0) })
         case .nanoseconds: ("at most", Report.text)
+        case .timesAsLong(as: let other): ("x \(other), at most", { String(format: "%.2f", $0) })
         }
       table.add([
         target.question, target.contender, unit, text(target.must), target.stretch.map(text) ?? "", text(reached),

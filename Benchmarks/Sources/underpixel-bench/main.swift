@@ -6,6 +6,10 @@ do {
     print(Options.help)
     exit(0)
   }
+  if let file = options.firstAnswer {
+    try printFirstAnswer(of: file)
+    exit(0)
+  }
   if options.countsInstructions {
     try HotQueries(options: options, counter: InstructionCounter(options: options)).count()
     exit(0)
@@ -41,6 +45,7 @@ func runSuites(_ runner: Runner) throws {
   try placementSuite(runner)
   try indexSuite(runner)
   try dynamicSuite(runner)
+  try scaleSuite(runner)
 }
 
 /// The names of all that the options ask for.

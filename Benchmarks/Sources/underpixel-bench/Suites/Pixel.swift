@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 internal import SyntheticCity
 internal import Underpixel
 
@@ -94,28 +93,6 @@ private struct PixelMap {
     result.note = String(format: "%.2f hits", Double(count) / Double(2 * points.count))
     runner.add(result)
   }
-}
-
-/// Two threads that ask one frame: the time of a query is that of both together over all queries of both.
-private func twoThreads(_ name: String, _ frame: Frame, _ pixels: [ScreenPoint], _ runner: Runner) throws {
-  guard runner.wants(name) else { return }
-  @Sendable func all() -> UInt64 {
-    pixels.reduce(0) { sum, pixel in (sum ^ fingerprint(frame.hits(at: pixel))) &* 0x100_0000_01B3 }
-  }
-  let alone = all()
-  var differs = false
-  let (samples, checksum) = runner.time(each: 5) { _ in
-    let sums = Mutex<[UInt64]>([])
-    DispatchQueue.concurrentPerform(iterations: 2) { _ in
-      let sum = all()
-      sums.withLock { $0.append(sum) }
-    }
-    differs = differs || sums.withLock { $0 != [alone, alone] }
-    return alone
-  }
-  if differs { throw MeasuringError(message: "\(name): two threads get other answers than one") }
-  let perQuery = samples.map { $0 / Double(2 * pixels.count) }
-  runner.add(Result(name: name, samples: perQuery, seed: runner.options.seed, checksum: checksum))
 }
 
 /// Layers and features of hits in their order, as one number.
