@@ -23,6 +23,8 @@ struct Options {
   private(set) var seed: UInt64 = 1
   private(set) var listsOnly = false
   private(set) var countsInstructions = false
+  /// A file of someone's own, to be measured instead of what is here.
+  private(set) var dataset: String?
   /// The index file to answer one question from, and nothing else: a process that scale/first-answer times.
   private(set) var firstAnswer: String?
   private(set) var wantsHelp = false
@@ -43,6 +45,7 @@ struct Options {
       --seed N        where random numbers start (1)
       --data DIR      the folder of the data (datasets)
       --cities DIR    where manhattan/tiles is, with tiles that the project does not carry (data in UNDERPIXEL_REFERENCE, or in ../shared)
+      --dataset FILE  a file of your own instead: GeoJSON (newline-delimited too), .pmtiles, .mbtiles, or an index (.rtree)
       --json FILE     the results as JSON too: an array of flat objects, times in nanoseconds
       --chart FILE    the indexes' results as a chart too: SVG
       --instructions  runs some hundred hot queries of each kind for callgrind to count: see Scripts/instructions
@@ -89,6 +92,7 @@ struct Options {
       case "--seed": seed = UInt64(try number(argument, in: 0...Int(Int32.max)))
       case "--list": listsOnly = true
       case "--instructions": countsInstructions = true
+      case "--dataset": dataset = try value(argument)
       case "--first-answer": firstAnswer = try value(argument)
       case "--help", "-h": wantsHelp = true
       default: throw OptionError(message: "there is no option \"\(argument)\"; --help lists them")

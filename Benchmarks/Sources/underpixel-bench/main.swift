@@ -14,16 +14,18 @@ do {
     try HotQueries(options: options, counter: InstructionCounter(options: options)).count()
     exit(0)
   }
-  let names = try benchmarks(options)
+  // What there is to measure of a file is known when it has been read.
+  let names = options.dataset == nil ? try benchmarks(options) : []
   if options.listsOnly {
     print(names.joined(separator: "\n"))
     exit(0)
   }
-  if options.chart != nil && !names.contains(where: { $0.hasPrefix("index/") }) {
+  if options.chart != nil && options.dataset == nil && !names.contains(where: { $0.hasPrefix("index/") }) {
     throw OptionError(message: "--chart draws benchmarks of index/, and --filter \"\(options.filter)\" leaves none")
   }
   let runner = Runner(options, names)
   try runSuites(runner)
+  if runner.results.isEmpty { throw OptionError(message: "nothing is measured: --filter \"\(options.filter)\"") }
   Terminal.clearProgress()
   try Report(runner).write()
 } catch {
@@ -32,6 +34,7 @@ do {
 }
 
 func runSuites(_ runner: Runner) throws {
+  if let dataset = runner.options.dataset { return try datasetSuite(dataset, runner) }
   try loadSuite(runner)
   try tileSuite(runner)
   try pixelSuite(runner)

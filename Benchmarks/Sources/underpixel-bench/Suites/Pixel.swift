@@ -66,12 +66,12 @@ private struct PixelMap {
       for kind in kinds {
         let name = "pixel/\(name)/\(camera.name)/\(kind)"
         switch kind {
-        case "random": measure(name, pixels, runner) { frame.hits(at: $0) }
-        case "resting": measure(name, path, runner) { frame.hits(at: $0) }
-        case "radius-8": measure(name, pixels, runner) { frame.hits(at: $0, radius: 8) }
-        case "topmost": measure(name, pixels, runner) { frame.hits(at: $0, limit: 1) }
+        case "random": measurePixels(name, pixels, runner) { frame.hits(at: $0) }
+        case "resting": measurePixels(name, path, runner) { frame.hits(at: $0) }
+        case "radius-8": measurePixels(name, pixels, runner) { frame.hits(at: $0, radius: 8) }
+        case "topmost": measurePixels(name, pixels, runner) { frame.hits(at: $0, limit: 1) }
         case "box-100":
-          measure(name, Array(pixels.prefix(500)), runner) { point in
+          measurePixels(name, Array(pixels.prefix(500)), runner) { point in
             frame.hits(in: ScreenBox(x: point.x - 50...point.x + 50, y: point.y - 50...point.y + 50))
           }
         default: try twoThreads(name, frame, pixels, runner)
@@ -79,20 +79,21 @@ private struct PixelMap {
       }
     }
   }
+}
 
-  private func measure(_ name: String, _ points: [ScreenPoint], _ runner: Runner, _ query: (ScreenPoint) -> Hits) {
-    guard runner.wants(name) else { return }
-    var count = 0
-    let (samples, checksum) = runner.time(each: points.count) { index in
-      let hits = query(points[index])
-      count += hits.count
-      return fingerprint(hits)
-    }
-    var result = Result(name: name, samples: samples, seed: runner.options.seed, checksum: checksum)
-    result.items = points.count
-    result.note = String(format: "%.2f hits", Double(count) / Double(2 * points.count))
-    runner.add(result)
+/// Times a query at each of many points by itself.
+func measurePixels(_ name: String, _ points: [ScreenPoint], _ runner: Runner, _ query: (ScreenPoint) -> Hits) {
+  guard runner.wants(name) else { return }
+  var count = 0
+  let (samples, checksum) = runner.time(each: points.count) { index in
+    let hits = query(points[index])
+    count += hits.count
+    return fingerprint(hits)
   }
+  var result = Result(name: name, samples: samples, seed: runner.options.seed, checksum: checksum)
+  result.items = points.count
+  result.note = String(format: "%.2f hits", Double(count) / Double(2 * points.count))
+  runner.add(result)
 }
 
 /// Layers and features of hits in their order, as one number.
