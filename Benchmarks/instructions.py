@@ -61,6 +61,8 @@ def main():
     counts = count(options.program, options.filter)
     if options.print:
         return print(json.dumps(counts))
+    if not counts:
+        sys.exit(f"no query that is counted has \"{options.filter}\" in its name")
     known = json.loads(FILE.read_text()) if FILE.exists() else {}
     here = {"toolchain": toolchain(), "machine": platform.machine()}
     is_same = all(known.get(key) == value for key, value in here.items())
@@ -73,13 +75,13 @@ def main():
         word = "new" if not was else "ROSE" if change > tolerance else "fell" if change < -tolerance else ""
         rose += word == "ROSE"
         answers = "  other answers" if was and was["checksum"] != entry["checksum"] else ""
-        print(f"{name:28} {entry['each']:12,.1f} instructions  {100 * change:+6.2f} %  {word}{answers}".rstrip())
+        print(f"{name:44} {entry['each']:12,.1f} instructions  {100 * change:+6.2f} %  {word}{answers}".rstrip())
     if options.update:
         write(known if is_same else {}, here, counts)
         return print(f"{FILE.name} has them now")
     if not is_same and known:
-        return print(f"counted before with {known['toolchain']} on {known['machine']}, now with {here['toolchain']} on "
-                     f"{here['machine']}: not compared")
+        return print(f"not compared: counted before with {known['toolchain']} on {known['machine']}, now with {here['toolchain']} on "
+                     f"{here['machine']}")
     if rose:
         sys.exit(f"{rose} of {len(counts)} kinds of queries take more instructions than they did")
 

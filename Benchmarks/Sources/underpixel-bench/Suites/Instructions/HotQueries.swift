@@ -3,8 +3,8 @@ internal import SyntheticCity
 internal import Underpixel
 internal import UnderpixelIndex
 
-/// What a user waits for most often, a few hundred times each, so that its instructions can be counted: they are the same
-/// whatever else the machine does.
+/// What a user waits for most often, a thousand times each, so that its instructions can be counted: they are the same
+/// whatever else the machine does. The names are those of the benchmarks that time them.
 struct HotQueries {
   let options: Options
   let counter: InstructionCounter
@@ -15,7 +15,7 @@ struct HotQueries {
 
   func count() throws {
     try pixels("monaco", style: "monaco/style.json")
-    try pixels("osm-liberty", style: "osm-liberty/style.json")
+    try pixels("osm-liberty/monaco", style: "osm-liberty/style.json")
     try tree()
     try placement()
     try stateChange()
@@ -23,7 +23,7 @@ struct HotQueries {
 
   /// What is under a pixel of a map, top-most first.
   private func pixels(_ name: String, style: String) throws {
-    let wanted = Self.cameras.filter { counter.wants("pixel/\(name)/\($0.0)") }
+    let wanted = Self.cameras.filter { counter.wants("pixel/\(name)/\($0.0)/random") }
     guard !wanted.isEmpty else { return }
     let map = MapModel(size: Self.size)
     try map.load(style: URL(filePath: "\(options.data)/\(style)"))
@@ -35,7 +35,7 @@ struct HotQueries {
       map.camera = Camera(center: Self.center, zoom: zoom, pitch: pitch)
       try map.loadLocalTiles()
       let frame = try map.frame
-      counter.count("pixel/\(name)/\(view)", pixels.count) { fingerprint(frame.hits(at: pixels[$0])) }
+      counter.count("pixel/\(name)/\(view)/random", pixels.count) { fingerprint(frame.hits(at: pixels[$0])) }
     }
   }
 
@@ -62,7 +62,7 @@ struct HotQueries {
   /// A label finds room among others, or does not: a thousand of them, boxes and rows of circles.
   private func placement() throws {
     for kind in LabelWorkload.Kind.allCases {
-      let name = "collision/1k-\(kind.rawValue)"
+      let name = "collision/1k-\(kind.rawValue)/underpixel"
       guard counter.wants(name) else { continue }
       let placer = UnderpixelPlacer(LabelWorkload(kind, count: 1000, seed: options.seed))
       // An operation is all labels, and what is counted one of them.
@@ -75,7 +75,7 @@ struct HotQueries {
 
   /// A state is set while the frame before is held, and the pixel asked where it changes what is hit.
   private func stateChange() throws {
-    let name = "states/change-1-of-100k"
+    let name = "states/change-1-of-100k/underpixel"
     guard counter.wants(name) else { return }
     let points = StatefulPoints(100_000, seed: options.seed)
     let change = try points.changes()
