@@ -1,33 +1,13 @@
 #include "peers.h"
 
 #include <chrono>
-#include <cstdlib>
-#include <cstring>
-#include <sys/mman.h>
-
-#ifdef __APPLE__
-#include <malloc/malloc.h>
-#else
-#include <malloc.h>
-#endif
 
 #include "peer.hpp"
-
-/// The bytes that are allocated now.
-static size_t allocated() {
-#ifdef __APPLE__
-  malloc_statistics_t statistics;
-  malloc_zone_statistics(nullptr, &statistics);
-  return statistics.size_in_use;
-#else
-  const auto information = mallinfo2();
-  return information.uordblks + information.hblkhd;
-#endif
-}
+#include "process.h"
 
 up_peer *up_peer_build(up_peer_kind kind, const up_box *boxes, size_t count) {
   try {
-    const size_t before = allocated();
+    const size_t before = up_allocated();
     std::unique_ptr<up_peer> peer;
     switch (kind) {
     case UP_BOOST_PACKED_16:
@@ -36,7 +16,7 @@ up_peer *up_peer_build(up_peer_kind kind, const up_box *boxes, size_t count) {
     case UP_GEOS_STR: peer = build_geos(boxes, count); break;
     case UP_SPATIALINDEX_STR: peer = build_spatialindex(boxes, count); break;
     }
-    const size_t after = allocated();
+    const size_t after = up_allocated();
     if (peer) peer->bytes = after > before ? after - before : 0;
     return peer.release();
   } catch (...) {
@@ -52,21 +32,6 @@ up_answer up_peer_nearest(up_peer *peer, double x, double y, uint32_t count) { r
 void up_peer_insert(up_peer *peer, uint32_t item) { peer->insert(item); }
 uint64_t up_peer_remove(up_peer *peer, uint32_t item) { return peer->remove(item); }
 uint64_t up_peer_count(const up_peer *peer) { return peer->count(); }
-
-void up_touch_memory(size_t bytes) {
-  // Once in pages of the usual size, once in large ones: the system keeps them apart.
-  for (int round = 0; round < 2; round++) {
-    void *memory = nullptr;
-    if (posix_memalign(&memory, 2 << 20, bytes) != 0) return;
-#ifdef MADV_HUGEPAGE
-    if (round == 1) madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-    std::memset(memory, 1, bytes);
-    // The compiler may leave out what nobody reads.
-    asm volatile("" : : "r"(memory) : "memory");
-    std::free(memory);
-  }
-}
 
 uint64_t up_now(void) {
   using namespace std::chrono;

@@ -16,11 +16,18 @@ struct Options {
   /// Where the tiles of other cities are, in `manhattan/tiles`; nil where they are not at hand.
   private(set) var cities: String?
   private(set) var items = 100_000
+  /// The items that --items asks for.
+  private(set) var itemsAsked: Int?
   /// The sizes of the indexes in the race.
   private(set) var indexItems = [10_000, 1_000_000, 10_000_000]
   private(set) var isQuick = false
   private(set) var seed: UInt64 = 1
   private(set) var listsOnly = false
+  private(set) var countsInstructions = false
+  /// A file of someone's own, to be measured instead of what is here.
+  private(set) var dataset: String?
+  /// The index file to answer one question from, and nothing else: a process that scale/first-answer times.
+  private(set) var firstAnswer: String?
   private(set) var wantsHelp = false
 
   static let help = """
@@ -31,22 +38,27 @@ struct Options {
 
     OPTIONS
       --quick         indexes of up to 1M items and fewer rounds: within five minutes
-      --filter TEXT   only benchmarks with TEXT in their names, such as pixel, load/geojson or index/u-1m/stab
+      --filter TEXT   only benchmarks with TEXT in their names, such as pixel, load/geojson or index/u-1m/stab; of texts
+                      between commas one of them
       --list          only their names
-      --items N       features of load/geojson/city (100000), and items of the indexes (10000, 1000000, 10000000)
+      --items N       features of load/geojson/city (100000), items of the indexes (10000, 1000000, 10000000), of scale/
+                      (10000 to 10000000)
       --seed N        where random numbers start (1)
       --data DIR      the folder of the data (datasets)
       --cities DIR    where manhattan/tiles is, with tiles that the project does not carry (data in UNDERPIXEL_REFERENCE, or in ../shared)
+      --dataset FILE  a file of your own instead: GeoJSON (newline-delimited too), .pmtiles, .mbtiles, or an index (.rtree)
       --json FILE     the results as JSON too: an array of flat objects, times in nanoseconds
       --chart FILE    the indexes' results as a chart too: SVG
       --report FILE   all results as a page too, with charts: HTML that needs no other file
+      --instructions  runs some hundred hot queries of each kind for callgrind to count: see Scripts/instructions
       --help          this
 
     engine/ races against MapLibre GL JS in headless Chromium and is skipped where these are not there; Scripts/bench
     --install-engine gets them.
 
     The tables go to standard output, what runs goes to standard error. All of it takes some ten minutes and 4 GB of
-    memory. The figures are worth most when nothing else runs; the ratios bear some company.
+    memory. Scale/ runs only where a filter asks for it, with 10M features and 12 GB, or with --quick 1M; and mapped/100m and
+    first-answer/100m only by these names: files of 4 GB in TMPDIR. The figures are worth most when nothing else runs; the ratios bear some company.
 
     EXAMPLES
       Scripts/bench --quick --chart bench.svg
@@ -60,7 +72,6 @@ struct Options {
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
-    var itemsAsked: Int?
     func value(_ name: String) throws -> String {
       guard let value = rest.popFirst(), !value.hasPrefix("--") else {
         throw OptionError(message: "\(name) needs a value")
@@ -87,6 +98,9 @@ struct Options {
       case "--quick": isQuick = true
       case "--seed": seed = UInt64(try number(argument, in: 0...Int(Int32.max)))
       case "--list": listsOnly = true
+      case "--instructions": countsInstructions = true
+      case "--dataset": dataset = try value(argument)
+      case "--first-answer": firstAnswer = try value(argument)
       case "--help", "-h": wantsHelp = true
       default: throw OptionError(message: "there is no option \"\(argument)\"; --help lists them")
       }
@@ -97,6 +111,11 @@ struct Options {
     if cities == nil, Self.isFolder("\(beside)/manhattan/tiles") { cities = beside }
     if isQuick { indexItems.removeLast() }
     if let itemsAsked { (items, indexItems) = (itemsAsked, [itemsAsked]) }
+  }
+
+  /// Whether the filter lets a benchmark through.
+  func matches(_ name: String) -> Bool {
+    filter.isEmpty || filter.split(separator: ",").contains { name.contains($0) }
   }
 
   /// The same, to be listed and not to be run.

@@ -57,7 +57,7 @@ final class Runner {
 
   /// True when a benchmark is wanted and has to run; says that it runs.
   func wants(_ name: String) -> Bool {
-    guard options.filter.isEmpty || name.contains(options.filter) else { return false }
+    guard options.matches(name) else { return false }
     if options.listsOnly {
       names.append(name)
       return false
@@ -71,7 +71,7 @@ final class Runner {
 
   /// True when one of a suite's benchmarks may be wanted, so that its data is worth making.
   func wantsAny(of names: [String]) -> Bool {
-    names.contains { options.filter.isEmpty || $0.contains(options.filter) }
+    names.contains(where: options.matches)
   }
 
   func add(_ result: Result) { results.append(result) }

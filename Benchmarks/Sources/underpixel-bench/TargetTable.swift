@@ -28,6 +28,7 @@ struct TargetTable {
         case .nanoseconds: ("at most", Report.text)
         case .tail: ("p99 in medians, at most", { String(format: "%.2f", $0) })
         case .equalAnswers: ("% equal answers", { String(format: "%.2f", $0) })
+        case .timesAsLong(as: let other): ("x \(other), at most", { String(format: "%.2f", $0) })
         }
       return [
         target.question, target.contender, unit, text(target.must), target.stretch.map(text) ?? "", text(reached),

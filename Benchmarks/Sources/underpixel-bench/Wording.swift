@@ -17,6 +17,7 @@ enum Wording {
     "b": "Buildings of 2,000 cities, next to no overlap",
     "l": "Parks to countries, sizes over four decades",
     "p": "Points, half of them in clusters",
+    "dataset": "Parts of the features of --dataset",
   ]
 
   private static let suites = [

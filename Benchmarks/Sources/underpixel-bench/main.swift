@@ -6,16 +6,26 @@ do {
     print(Options.help)
     exit(0)
   }
-  let names = try benchmarks(options)
+  if let file = options.firstAnswer {
+    try printFirstAnswer(of: file)
+    exit(0)
+  }
+  if options.countsInstructions {
+    try HotQueries(options: options, counter: InstructionCounter(options: options)).count()
+    exit(0)
+  }
+  // What there is to measure of a file is known when it has been read.
+  let names = options.dataset == nil ? try benchmarks(options) : []
   if options.listsOnly {
     print(names.joined(separator: "\n"))
     exit(0)
   }
-  if options.chart != nil && !names.contains(where: { $0.hasPrefix("index/") }) {
+  if options.chart != nil && options.dataset == nil && !names.contains(where: { $0.hasPrefix("index/") }) {
     throw OptionError(message: "--chart draws benchmarks of index/, and --filter \"\(options.filter)\" leaves none")
   }
   let runner = Runner(options, names)
   try runSuites(runner)
+  if runner.results.isEmpty { throw OptionError(message: "nothing is measured: --filter \"\(options.filter)\"") }
   Terminal.clearProgress()
   try Report(runner).write()
 } catch {
@@ -24,6 +34,7 @@ do {
 }
 
 func runSuites(_ runner: Runner) throws {
+  if let dataset = runner.options.dataset { return try datasetSuite(dataset, runner) }
   try loadSuite(runner)
   try tileSuite(runner)
   try pixelSuite(runner)
@@ -39,6 +50,7 @@ func runSuites(_ runner: Runner) throws {
   try placementSuite(runner)
   try indexSuite(runner)
   try dynamicSuite(runner)
+  try scaleSuite(runner)
 }
 
 /// The names of all that the options ask for.

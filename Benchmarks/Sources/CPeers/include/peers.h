@@ -49,9 +49,6 @@ uint64_t up_peer_remove(up_peer *peer, uint32_t item);
 /// How many it holds.
 uint64_t up_peer_count(const up_peer *peer);
 
-/// Takes memory, writes to all of it, and gives it back, so that the system has it at hand for the next who asks.
-void up_touch_memory(size_t bytes);
-
 /// Nanoseconds of a clock that only goes forward.
 uint64_t up_now(void);
 

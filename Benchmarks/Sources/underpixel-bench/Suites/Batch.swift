@@ -7,20 +7,20 @@ func batchSuite(_ runner: Runner) throws {
   let maps = [("monaco", "monaco/style.json"), ("osm-liberty", "osm-liberty/style.json")]
   let views = [("z14", 14.0, 0.0), ("z16", 16, 0), ("z16-pitch60", 16, 60)]
   for (name, file) in maps {
-    guard runner.wantsAny(of: views.flatMap { race("batch/\(name)/\($0.0)") }) else { continue }
+    guard runner.wantsAny(of: views.flatMap { batchNames("batch/\(name)/\($0.0)") }) else { continue }
     let map = MapModel(size: size)
     if !runner.options.listsOnly { try map.load(style: URL(filePath: "\(runner.options.data)/\(file)")) }
     for (view, zoom, pitch) in views {
       map.camera = Camera(center: Coordinate(longitude: 7.4246, latitude: 43.7399), zoom: zoom, pitch: pitch)
       if !runner.options.listsOnly { try map.loadLocalTiles() }
-      try measure("batch/\(name)/\(view)", runner) { try map.frame }
+      try measureBatch("batch/\(name)/\(view)", runner) { try map.frame }
     }
   }
   let cityViews = [("z12", 12.0, 0.0), ("z16", 16, 0), ("z15-pitch60", 15, 60)]
-  guard runner.wantsAny(of: cityViews.flatMap { race("batch/city-1m/\($0.0)") }) else { return }
+  guard runner.wantsAny(of: cityViews.flatMap { batchNames("batch/city-1m/\($0.0)") }) else { return }
   let scene = runner.options.listsOnly ? Scene(layers: []) : city(seed: runner.options.seed)
   for (view, zoom, pitch) in cityViews {
-    try measure("batch/city-1m/\(view)", runner) {
+    try measureBatch("batch/city-1m/\(view)", runner) {
       try scene.frame(camera: Camera(center: middle, zoom: zoom, pitch: pitch), viewport: size)
     }
   }
@@ -30,11 +30,11 @@ private let size = Size(width: 1024, height: 768)
 private let middle = Coordinate(longitude: 0, latitude: 0)
 
 /// The names of the two ways to ask.
-private func race(_ name: String) -> [String] { ["\(name)/one-by-one", "\(name)/batch"] }
+func batchNames(_ name: String) -> [String] { ["\(name)/one-by-one", "\(name)/batch"] }
 
 /// The two take turns, each twenty times.
-private func measure(_ name: String, _ runner: Runner, _ look: () throws -> Frame) throws {
-  let names = race(name)
+func measureBatch(_ name: String, _ runner: Runner, _ look: () throws -> Frame) throws {
+  let names = batchNames(name)
   guard runner.wantsAny(of: names) else { return }
   for name in names { _ = runner.wants(name) }
   if runner.options.listsOnly { return }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 internal import SyntheticCity
 internal import Underpixel
 
@@ -75,12 +74,12 @@ struct PixelMap {
       for kind in kinds {
         let name = "pixel/\(name)/\(camera.name)/\(kind)"
         switch kind {
-        case "random": measure(name, pixels, runner) { frame.hits(at: $0) }
-        case "resting": measure(name, path, runner) { frame.hits(at: $0) }
-        case "radius-8": measure(name, pixels, runner) { frame.hits(at: $0, radius: 8) }
-        case "topmost": measure(name, pixels, runner) { frame.hits(at: $0, limit: 1) }
+        case "random": measurePixels(name, pixels, runner) { frame.hits(at: $0) }
+        case "resting": measurePixels(name, path, runner) { frame.hits(at: $0) }
+        case "radius-8": measurePixels(name, pixels, runner) { frame.hits(at: $0, radius: 8) }
+        case "topmost": measurePixels(name, pixels, runner) { frame.hits(at: $0, limit: 1) }
         case "box-100":
-          measure(name, Array(pixels.prefix(500)), runner) { point in
+          measurePixels(name, Array(pixels.prefix(500)), runner) { point in
             frame.hits(in: ScreenBox(x: point.x - 50...point.x + 50, y: point.y - 50...point.y + 50))
           }
         default: try twoThreads(name, frame, pixels, runner)
@@ -88,42 +87,21 @@ struct PixelMap {
       }
     }
   }
-
-  private func measure(_ name: String, _ points: [ScreenPoint], _ runner: Runner, _ query: (ScreenPoint) -> Hits) {
-    guard runner.wants(name) else { return }
-    var count = 0
-    let (samples, checksum) = runner.time(each: points.count) { index in
-      let hits = query(points[index])
-      count += hits.count
-      return fingerprint(hits)
-    }
-    var result = Result(name: name, samples: samples, seed: runner.options.seed, checksum: checksum)
-    result.items = points.count
-    result.note = String(format: "%.2f hits", Double(count) / Double(2 * points.count))
-    runner.add(result)
-  }
 }
 
-/// Two threads that ask one frame: the time of a query is that of both together over all queries of both.
-private func twoThreads(_ name: String, _ frame: Frame, _ pixels: [ScreenPoint], _ runner: Runner) throws {
+/// Times a query at each of many points by itself.
+func measurePixels(_ name: String, _ points: [ScreenPoint], _ runner: Runner, _ query: (ScreenPoint) -> Hits) {
   guard runner.wants(name) else { return }
-  @Sendable func all() -> UInt64 {
-    pixels.reduce(0) { sum, pixel in (sum ^ fingerprint(frame.hits(at: pixel))) &* 0x100_0000_01B3 }
+  var count = 0
+  let (samples, checksum) = runner.time(each: points.count) { index in
+    let hits = query(points[index])
+    count += hits.count
+    return fingerprint(hits)
   }
-  let alone = all()
-  var differs = false
-  let (samples, checksum) = runner.time(each: 5) { _ in
-    let sums = Mutex<[UInt64]>([])
-    DispatchQueue.concurrentPerform(iterations: 2) { _ in
-      let sum = all()
-      sums.withLock { $0.append(sum) }
-    }
-    differs = differs || sums.withLock { $0 != [alone, alone] }
-    return alone
-  }
-  if differs { throw MeasuringError(message: "\(name): two threads get other answers than one") }
-  let perQuery = samples.map { $0 / Double(2 * pixels.count) }
-  runner.add(Result(name: name, samples: perQuery, seed: runner.options.seed, checksum: checksum))
+  var result = Result(name: name, samples: samples, seed: runner.options.seed, checksum: checksum)
+  result.items = points.count
+  result.note = String(format: "%.2f hits", Double(count) / Double(2 * points.count))
+  runner.add(result)
 }
 
 /// Layers and features of hits in their order, as one number.

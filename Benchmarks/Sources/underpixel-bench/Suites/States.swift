@@ -25,15 +25,16 @@ func statesSuite(_ runner: Runner) throws {
   if runner.wants(change) { runner.add(try points.changeOne(change, runner)) }
 }
 
-private struct StatefulPoints {
+/// Points whose radius follows their state.
+struct StatefulPoints {
   let count: Int
   let seed: UInt64
-  private let places: [Coordinate]
+  fileprivate let places: [Coordinate]
   private let document: PropertyValue
 
-  private static let size = Size(width: 1024, height: 768)
+  fileprivate static let size = Size(width: 1024, height: 768)
   private static let camera = Camera(center: Coordinate(longitude: 7.42, latitude: 43.73), zoom: 15)
-  private static let (small, large) = (4.0, 12.0)
+  fileprivate static let (small, large) = (4.0, 12.0)
 
   init(_ count: Int, seed: UInt64) {
     var random = SeededNumbers(seed: seed)
@@ -73,7 +74,7 @@ private struct StatefulPoints {
   }
 
   /// Which points are selected at first: every other one.
-  private func select(_ point: Int, _ isSelected: Bool, _ map: MapModel) {
+  fileprivate func select(_ point: Int, _ isSelected: Bool, _ map: MapModel) {
     map.setFeatureState(source: "points", id: FeatureID(Int64(point)), state: ["selected": .bool(isSelected)])
   }
 
@@ -101,41 +102,71 @@ private struct StatefulPoints {
     return (settings, answers)
   }
 
-  /// A point that is on the screen is selected, or not any more, and a pixel beside it asked, which its large disc covers and
-  /// its small one does not: setting, scene, frame and answer together.
+  /// Changes of one state each, while all are set.
   func changeOne(_ name: String, _ runner: Runner) throws -> Result {
-    let map = try map()
-    for point in 0..<count { select(point, point % 2 == 0, map) }
-    var held = try map.frame
-    let beside = (Self.small + Self.large) / 2
-    let seen: [(point: Int, pixel: ScreenPoint)] = places.indices.compactMap { point in
-      guard let pixel = held.projection.pixel(of: places[point]),
-        (0...Self.size.width).contains(pixel.x), (0...Self.size.height).contains(pixel.y)
-      else { return nil }
-      return (point, ScreenPoint(x: pixel.x + beside, y: pixel.y))
-    }
+    let changes = try changes()
     var failure: (any Error)?
-    var wrong = 0
     // Twice in a row each: a point is as it was at the end of a round.
-    let (samples, checksum) = runner.time(each: 2 * min(seen.count, 5000)) { index in
-      let (point, pixel) = seen[index / 2]
-      let isSelected = (point % 2 == 0) == (index % 2 == 1)
+    let (samples, checksum) = runner.time(each: min(changes.count, 10_000)) { index in
       do {
-        select(point, isSelected, map)
-        let frame = try map.frame
-        let hits = frame.hits(at: pixel)
-        held = frame
-        if hits.records.contains(where: { $0.feature == point }) != isSelected { wrong += 1 }
-        return fingerprint(hits)
+        return try changes.next(index)
       } catch {
         failure = error
         return 0
       }
     }
     if let failure { throw failure }
-    guard wrong == 0 else { throw MeasuringError(message: "\(name): \(wrong) answers do not follow the state") }
+    guard changes.wrong == 0 else {
+      throw MeasuringError(message: "\(name): \(changes.wrong) answers do not follow the state")
+    }
     var result = Result(name: name, samples: samples, seed: seed, checksum: checksum)
     result.items = count
     return result
+  }
+
+  /// A map with the states of all points set, some of which can be changed one by one.
+  func changes() throws -> Changes {
+    let map = try map()
+    for point in 0..<count { select(point, point % 2 == 0, map) }
+    return try Changes(self, map)
+  }
+
+  /// A point that is on the screen is selected, or not any more, and a pixel beside it asked, which its large disc covers and
+  /// its small one does not: setting, scene, frame and answer together, while the frame before is held.
+  final class Changes {
+    /// How many answers did not follow the state.
+    private(set) var wrong = 0
+    private let points: StatefulPoints
+    private let map: MapModel
+    private let seen: [(point: Int, pixel: ScreenPoint)]
+    private var held: Frame
+
+    fileprivate init(_ points: StatefulPoints, _ map: MapModel) throws {
+      self.points = points
+      self.map = map
+      let frame = try map.frame
+      let beside = (StatefulPoints.small + StatefulPoints.large) / 2
+      seen = points.places.indices.compactMap { point in
+        guard let pixel = frame.projection.pixel(of: points.places[point]),
+          (0...StatefulPoints.size.width).contains(pixel.x), (0...StatefulPoints.size.height).contains(pixel.y)
+        else { return nil }
+        return (point, ScreenPoint(x: pixel.x + beside, y: pixel.y))
+      }
+      held = frame
+    }
+
+    /// Twice for each point on the screen: there and back.
+    var count: Int { 2 * seen.count }
+
+    func next(_ index: Int) throws -> UInt64 {
+      let (point, pixel) = seen[index / 2]
+      let isSelected = (point % 2 == 0) == (index % 2 == 1)
+      points.select(point, isSelected, map)
+      let frame = try map.frame
+      let hits = frame.hits(at: pixel)
+      held = frame
+      if hits.records.contains(where: { $0.feature == point }) != isSelected { wrong += 1 }
+      return fingerprint(hits)
+    }
   }
 }

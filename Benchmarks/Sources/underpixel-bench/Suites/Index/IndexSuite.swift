@@ -27,7 +27,8 @@ func sizeName(_ items: Int) -> String {
   items % 1_000_000 == 0 ? "\(items / 1_000_000)m" : items % 1000 == 0 ? "\(items / 1000)k" : "\(items)"
 }
 
-private final class IndexRace {
+/// Indexes over the same boxes, asked the same.
+final class IndexRace {
   private let prefix: String
   private let workload: Workload
   private let runner: Runner

@@ -31,6 +31,12 @@ struct Workload {
   let kind: Kind
   let boxes: Boxes
 
+  /// Boxes of someone's own; the kind says what they are like.
+  init(_ kind: Kind, _ boxes: [BoundingBox]) {
+    self.kind = kind
+    self.boxes = Boxes(boxes)
+  }
+
   init(_ kind: Kind, count: Int, seed: UInt64) {
     self.kind = kind
     var random = SeededNumbers(seed: seed &* 31 &+ UInt64(kind.rawValue.utf8.first ?? 0))
