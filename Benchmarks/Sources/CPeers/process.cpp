@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/mman.h>
@@ -45,12 +44,6 @@ void up_touch_memory(size_t bytes) {
     asm volatile("" : : "r"(memory) : "memory");
     std::free(memory);
   }
-}
-
-uint64_t up_thread_time(void) {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return uint64_t(time.tv_sec) * 1000000000u + uint64_t(time.tv_nsec);
 }
 
 void up_forget_file(const char *path) {

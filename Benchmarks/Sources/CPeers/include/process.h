@@ -14,9 +14,6 @@ size_t up_allocated(void);
 /// Takes memory, writes to all of it, and gives it back, so that the system has it at hand for the next who asks.
 void up_touch_memory(size_t bytes);
 
-/// Nanoseconds that the thread which asks has been running, not counting when others had its processor.
-uint64_t up_thread_time(void);
-
 /// Has the system forget what it keeps of a file, as far as nobody maps it: no rights are needed for that.
 void up_forget_file(const char *path);
 /// The share of a file that the system keeps in memory, 0 to 1; below 0 where it does not tell.
