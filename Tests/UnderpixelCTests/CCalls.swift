@@ -128,16 +128,18 @@ extension Owned where Opaque == up_features {
   }
 }
 
-/// A layer with its id, of a kind and features.
+/// A layer with its id, of a kind and features, which are there for as long as the layer.
 func withLayer<Result>(
-  _ id: String, _ kind: up_layer_kind, _ features: UnsafePointer<up_features>?,
+  _ id: String, _ kind: up_layer_kind, _ features: Owned<up_features>?,
   _ body: (inout up_layer) throws -> Result
 ) rethrows -> Result {
-  try id.withCString { id in
-    var layer = up_layer()
-    layer.size = MemoryLayout<up_layer>.size
-    (layer.id, layer.kind, layer.features) = (id, kind.rawValue, features)
-    return try body(&layer)
+  try withExtendedLifetime(features) {
+    try id.withCString { id in
+      var layer = up_layer()
+      layer.size = MemoryLayout<up_layer>.size
+      (layer.id, layer.kind, layer.features) = (id, kind.rawValue, UnsafePointer(features?.pointer))
+      return try body(&layer)
+    }
   }
 }
 

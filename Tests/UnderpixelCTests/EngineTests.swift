@@ -23,7 +23,7 @@ struct EngineTests {
   func moving() throws {
     let features = try Owned<up_features>(points: [(0, 0), (0.05, 0)])
     let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
-    try withLayer("buses", UP_CIRCLES, features.pointer) { layer in
+    try withLayer("buses", UP_CIRCLES, features) { layer in
       layer.radius.constant = 3
       try "large".withCString { state in
         (layer.radius.state, layer.radius.in_state) = (state, 20)
@@ -62,7 +62,7 @@ struct EngineTests {
   func explain() throws {
     let features = try Owned<up_features>(points: [(0, 0), (0.05, 0)])
     let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
-    try withLayer("stops", UP_CIRCLES, features.pointer) { layer in
+    try withLayer("stops", UP_CIRCLES, features) { layer in
       layer.radius.constant = 5
       try check(up_builder_add_layer(builder.pointer, &layer, nil))
     }
@@ -108,7 +108,7 @@ struct EngineTests {
       label.text = up_box(min_x: -20, min_y: -8, max_x: 20, max_y: 8)
       return label
     }
-    try withLayer("names", UP_LABELS, features.pointer) { layer in
+    try withLayer("names", UP_LABELS, features) { layer in
       try wanted.withUnsafeBufferPointer { labels in
         (layer.labels, layer.label_count) = (labels.baseAddress, labels.count)
         try check(up_builder_add_layer(builder.pointer, &layer, nil))
@@ -123,7 +123,7 @@ struct EngineTests {
     var sign = up_placed_symbol()
     sign.shape = up_shape(
       kind: UP_BOX_SHAPE.rawValue, reserved: 0, center_x: 200, center_y: 150, half_width: 10, half_height: 5, angle: 0)
-    try withLayer("signs", UP_PLACED_SYMBOLS, features.pointer) { layer in
+    try withLayer("signs", UP_PLACED_SYMBOLS, features) { layer in
       try withUnsafePointer(to: sign) { sign in
         (layer.placed, layer.placed_count) = (sign, 1)
         try check(up_builder_add_layer(builder.pointer, &layer, nil))
@@ -159,7 +159,7 @@ struct EngineTests {
       }
     }
     let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
-    try withLayer("places", UP_CIRCLES, features.pointer) { layer in
+    try withLayer("places", UP_CIRCLES, features) { layer in
       layer.radius.constant = 9
       try check(up_builder_add_layer(builder.pointer, &layer, nil))
     }
@@ -230,7 +230,7 @@ struct EngineTests {
   func bounded() throws {
     let features = try Owned<up_features>(points: (0..<20).map { (Double($0) * 1e-5, 0) })
     let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
-    try withLayer("points", UP_CIRCLES, features.pointer) { layer in
+    try withLayer("points", UP_CIRCLES, features) { layer in
       layer.radius.constant = 9
       try check(up_builder_add_layer(builder.pointer, &layer, nil))
     }
@@ -266,7 +266,7 @@ struct EngineTests {
   func tapTargets() throws {
     let features = try Owned<up_features>(points: [(0, 0), (0.1, 0), (0.1, 0)])
     let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
-    try withLayer("points", UP_CIRCLES, features.pointer) { layer in
+    try withLayer("points", UP_CIRCLES, features) { layer in
       layer.radius.constant = 9
       try check(up_builder_add_layer(builder.pointer, &layer, nil))
     }

@@ -8,7 +8,7 @@ struct HandleConcurrencyTests {
   func threads() async throws {
     let features = try Owned<up_features>(points: [(0, 0)])
     let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
-    try withLayer("points", UP_CIRCLES, features.pointer) { layer in
+    try withLayer("points", UP_CIRCLES, features) { layer in
       layer.radius.constant = 9
       try check(up_builder_add_layer(builder.pointer, &layer, nil))
     }

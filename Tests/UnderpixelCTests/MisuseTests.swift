@@ -20,7 +20,7 @@ final class Fixture {
     self.features = features
     let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
     self.builder = builder
-    try withLayer("points", UP_CIRCLES, features.pointer) { layer in
+    try withLayer("points", UP_CIRCLES, features) { layer in
       layer.radius.constant = 10
       try check(up_builder_add_layer(builder.pointer, &layer, nil))
     }
@@ -39,7 +39,7 @@ final class Fixture {
 
   /// A layer over the features, wrong in one thing, added.
   func adding(_ kind: up_layer_kind = UP_CIRCLES, _ change: (inout up_layer) -> Void) -> up_status {
-    withLayer("wrong", kind, features.pointer) { layer in
+    withLayer("wrong", kind, features) { layer in
       change(&layer)
       return up_builder_add_layer(builder.pointer, &layer, nil)
     }

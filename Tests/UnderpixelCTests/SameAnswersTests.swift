@@ -80,21 +80,21 @@ struct SameAnswersTests {
     let c = try [buildings, roads, pois].map { try Owned<up_features>($0) }
     let builder = try Owned<up_builder>(up_builder_free) { up_builder_make($0) }
     func add(_ layer: inout up_layer) throws { try check(up_builder_add_layer(builder.pointer, &layer, nil)) }
-    try withLayer("ground", UP_FILL, c[0].pointer) { try add(&$0) }
-    try withLayer("roads", UP_LINES, c[1].pointer) { layer in
+    try withLayer("ground", UP_FILL, c[0]) { try add(&$0) }
+    try withLayer("roads", UP_LINES, c[1]) { layer in
       (layer.width.constant, layer.gap_width.constant, layer.offset.constant) = (6, 2, 1)
       try drawn.withUnsafeBufferPointer { drawn in
         (layer.filter, layer.filter_count) = (drawn.baseAddress, drawn.count)
         try add(&layer)
       }
     }
-    try withLayer("houses", UP_EXTRUSION, c[0].pointer) { layer in
+    try withLayer("houses", UP_EXTRUSION, c[0]) { layer in
       try heights.withUnsafeBufferPointer { heights in
         (layer.height.column, layer.height.count) = (heights.baseAddress, heights.count)
         try add(&layer)
       }
     }
-    try withLayer("pois", UP_CIRCLES, c[2].pointer) { layer in
+    try withLayer("pois", UP_CIRCLES, c[2]) { layer in
       layer.radius.constant = 5
       (layer.translate_x.constant, layer.translate_y.constant) = (3, -2)
       layer.translation_anchor = UP_VIEWPORT.rawValue
