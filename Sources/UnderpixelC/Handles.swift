@@ -44,7 +44,7 @@ enum Handles {
     var generations: [UInt32] = []
   }
 
-  private static let slots = Mutex(Slots())
+  private static let slots = Locked(Slots())
 
   /// A new handle, which keeps the object until it is freed.
   static func make<Object: Handled>(_ object: Object) throws(Failure) -> UnsafeMutablePointer<Object.Opaque> {
