@@ -107,7 +107,8 @@ let package = Package(
     .target(name: "CUnderpixel"),
     // Pointers of C on every line: what is marked elsewhere is checked by its few readers of arguments here.
     .target(
-      name: "UnderpixelC", dependencies: ["CUnderpixel", "Underpixel", "UnderpixelIndex"], swiftSettings: atBoundary),
+      name: "UnderpixelC", dependencies: ["CUnderpixel", "Underpixel", "UnderpixelGeometry", "UnderpixelIndex"],
+      swiftSettings: atBoundary),
 
     // MARK: For the shell
     .systemLibrary(name: "CCairo"),

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import UnderpixelGeometry
 public import UnderpixelHitTest
 
 /// The scenes of a map, for threads that do not own it.
@@ -9,7 +9,7 @@ public import UnderpixelHitTest
 /// The map gives a scene whenever its owner asks for one (``MapModel/scene``, ``MapModel/frame``), and so once a picture in an
 /// engine that draws it: what was changed since is seen all at once, or not yet.
 public final class SceneFeed: Sendable {
-  private let scene = Mutex(Scene(layers: []))
+  private let scene = Locked(Scene(layers: []))
 
   init() {}
 

@@ -1,5 +1,6 @@
 internal import CUnderpixel
 internal import Synchronization
+internal import UnderpixelGeometry
 
 #if canImport(Glibc)
   internal import Glibc

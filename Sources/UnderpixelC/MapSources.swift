@@ -1,10 +1,10 @@
 public import CUnderpixel
-internal import Synchronization
 internal import Underpixel
+internal import UnderpixelGeometry
 
 /// Glyphs that an engine hands in, by font stack and first code unit.
 final class HandedGlyphs: GlyphSource, Sendable {
-  private let ranges = Mutex<[String: [UInt16: GlyphRange]]>([:])
+  private let ranges = Locked<[String: [UInt16: GlyphRange]]>([:])
 
   func set(_ range: GlyphRange, of fontStack: String) {
     ranges.withLock { $0[fontStack, default: [:]][range.firstCodeUnit] = range }

@@ -1,4 +1,3 @@
-internal import Synchronization
 public import UnderpixelCamera
 public import UnderpixelGeometry
 
@@ -64,7 +63,7 @@ public struct Scene: Sendable {
     /// Whether what is drawn changes with all of the camera, as tiles do, or with its bearing.
     private let hasTiles: Bool
     private let turns: Bool
-    private let latest: Mutex<Look?>
+    private let latest: Locked<Look?>
 
     /// What the last camera saw, in the scene's states or in those that it was made from.
     private struct Look {
@@ -80,7 +79,7 @@ public struct Scene: Sendable {
       contents = LayersOfContent.grouped(layers)
       hasTiles = layers.contains { if case .tiles = $0.content { true } else { false } }
       turns = layers.contains { $0.translation.anchor == .viewport }
-      latest = Mutex(nil)
+      latest = Locked(nil)
     }
 
     init(_ other: Storage, _ states: SetStates) {
@@ -90,7 +89,7 @@ public struct Scene: Sendable {
       contents = other.contents
       hasTiles = other.hasTiles
       turns = other.turns
-      latest = Mutex(other.latest.withLock { $0 })
+      latest = Locked(other.latest.withLock { $0 })
     }
 
     /// The layers as drawn for a camera, and their labels; the last answer is kept, since a resting camera asks for it

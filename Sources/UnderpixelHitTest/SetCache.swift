@@ -1,4 +1,3 @@
-internal import Synchronization
 package import UnderpixelGeometry
 internal import UnderpixelPlacement
 
@@ -42,7 +41,7 @@ final class SetCache: Sendable {
   /// 2 million numbers are, and 16 of the largest.
   private static func limit(_ count: Int) -> Int { min(max(2_097_152 / max(count, 1), 16), 256) }
 
-  private let kept = Mutex(Kept())
+  private let kept = Locked(Kept())
 
   func column(of evaluator: NumberEvaluator, zoom: Double, _ sign: Sign, _ features: FeatureCollection) -> Column {
     let key = ColumnKey(

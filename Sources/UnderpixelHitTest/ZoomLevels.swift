@@ -1,11 +1,11 @@
-internal import Synchronization
+internal import UnderpixelGeometry
 
 /// Features that are others at each whole zoom level, as those of a clustered source are. Each level is made when it is
 /// first looked at, and kept.
 public final class ZoomLevels: Sendable {
   private let zooms: ClosedRange<Int>
   private let make: @Sendable (Int) -> FeatureSet
-  private let made = Mutex<[Int: FeatureSet]>([:])
+  private let made = Locked<[Int: FeatureSet]>([:])
 
   /// - Parameters:
   ///   - zooms: The levels that differ; below and above, the features of the nearest one are seen.

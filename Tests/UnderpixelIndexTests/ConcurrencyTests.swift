@@ -84,6 +84,6 @@ private final class Board: Sendable {
     var count: Int
   }
 
-  let latest = Mutex(State(snapshot: RTree<Int>().snapshot(), count: 0))
+  let latest = Locked(State(snapshot: RTree<Int>().snapshot(), count: 0))
   let isDone = Atomic<Bool>(false)
 }

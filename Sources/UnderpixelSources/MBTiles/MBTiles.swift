@@ -1,4 +1,3 @@
-import Synchronization
 public import UnderpixelGeometry
 
 /// Tiles in a database of SQLite (MBTiles specification 1.3), opened for reading.
@@ -17,7 +16,7 @@ public final class MBTiles: LocalTileSource {
   public let coverage: TileCoverage
   /// The source layers that the metadata list.
   public let vectorLayers: [String]?
-  private let connection: Mutex<SQLiteConnection>
+  private let connection: Locked<SQLiteConnection>
 
   /// The most bytes of a tile, or of a value of the metadata.
   static let maximumByteCount = VectorTileReader.maximumByteCount
@@ -51,7 +50,7 @@ public final class MBTiles: LocalTileSource {
     metadata = try connection.metadata()
     vectorLayers = try Self.vectorLayers(metadata)
     coverage = try Self.coverage(metadata, connection)
-    self.connection = Mutex(connection)
+    self.connection = Locked(connection)
   }
 
   /// The format of the tiles as the metadata state it, such as `pbf` or `png`.

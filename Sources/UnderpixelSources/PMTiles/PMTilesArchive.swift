@@ -1,4 +1,3 @@
-import Synchronization
 import UnderpixelGeometry
 import UnderpixelJSON
 
@@ -19,7 +18,7 @@ final class PMTilesArchive: Sendable {
   let header: PMTilesHeader
   private let bytes: Bytes
   private let root: PMTilesDirectory
-  private let leaves = Mutex(PMTilesDirectoryCache())
+  private let leaves = Locked(PMTilesDirectoryCache())
 
   /// How many directories may lie below one another, the root included; writers use two.
   static let maximumDepth = 4

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import UnderpixelGeometry
 
 /// Values that are expensive to make, for any number of threads. Beyond its capacity, what was used least recently goes.
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
@@ -28,7 +28,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   private let capacity: Int
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(capacity: Int) {
     precondition(capacity > 0, "a capacity of \(capacity)")

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import UnderpixelGeometry
 public import UnderpixelSources
 internal import UnderpixelStyle
@@ -8,7 +7,7 @@ public final class SymbolAssets: Sendable {
   public let images: Sprite
   let surroundings: EvaluationSurroundings
   private let fonts: Fonts
-  private let missing = Mutex(Missing())
+  private let missing = Locked(Missing())
 
   private struct Missing {
     var images: Set<String> = []
@@ -68,12 +67,12 @@ public final class SymbolAssets: Sendable {
 
   /// Fonts that several assets may have.
   private final class Fonts: Sendable {
-    let library: Mutex<FontLibrary>
+    let library: Locked<FontLibrary>
 
     let hasSource: Bool
 
     init(_ source: (any GlyphSource & Sendable)?) {
-      library = Mutex(FontLibrary(source))
+      library = Locked(FontLibrary(source))
       hasSource = source != nil
     }
   }

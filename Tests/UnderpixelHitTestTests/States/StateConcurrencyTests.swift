@@ -18,7 +18,7 @@ struct StateConcurrencyTests {
   }
 
   private final class Board: Sendable {
-    let latest = Mutex<Snapshot?>(nil)
+    let latest = Locked<Snapshot?>(nil)
     let isDone = Atomic(false)
   }
 
