@@ -152,15 +152,20 @@ public struct Frame: Sendable {
     let labels = labels(wanted)
     labels?.appendHits(of: query, self.layers, wanted: wanted, to: &found)
     guard !found.isEmpty else { return none }
-    var records = drawOrder(labels).topmostFirst(found)
+    let answer = answer(found, drawOrder(labels), ranking, limit, filter)
+    return Hits(frame: self.layers, scene: scene, records: answer.records, isComplete: answer.isComplete)
+  }
+
+  /// What was found, ranked, filtered and cut to a limit; and whether that cut nothing off.
+  func answer(
+    _ found: [Hit], _ order: DrawOrder, _ ranking: Ranking, _ limit: Int?, _ filter: ((HitFeature) -> Bool)?
+  ) -> (records: [Hit], isComplete: Bool) {
+    var records = order.topmostFirst(found)
     if ranking == .nearest { records = DrawOrder.nearestFirst(records) }
-    if let filter { records = records.filter { filter(HitFeature(frame: self.layers, scene: scene, record: $0)) } }
-    var isComplete = true
-    if let limit, limit < records.count {
-      records.removeLast(records.count - max(limit, 0))
-      isComplete = false
-    }
-    return Hits(frame: self.layers, scene: scene, records: records, isComplete: isComplete)
+    if let filter { records = records.filter { filter(HitFeature(frame: layers, scene: scene, record: $0)) } }
+    guard let limit, limit < records.count else { return (records, true) }
+    records.removeLast(records.count - max(limit, 0))
+    return (records, false)
   }
 
   /// The labels, if layers of them are asked.

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// An object that is made when it is first asked for, and read without a lock from then on. (`AtomicLazyReference` does the
-/// same, by a call that is generic when the program runs: ten times as many instructions in each query.)
+/// same by calls that stay generic while the program runs, which a query can't afford.)
 @safe
 struct MadeOnce<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private let reference = unsafe Atomic<Unmanaged<Object>?>(nil)

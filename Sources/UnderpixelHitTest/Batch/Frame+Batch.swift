@@ -5,9 +5,10 @@ extension Frame {
   /// The features under many points, top-most first, one answer each, in one array.
   ///
   /// Each answer is that of ``hits(at:radius:ranking:layers:limit:filter:)`` for the point, hit for hit; what is said besides
-  /// the points goes for each of them, and the filter is asked in no particular order. The points are looked at along a Hilbert curve of the screen, so that what one of them
-  /// has brought into the caches serves the next, and some at a time are asked of those feature sets alone that lie near
-  /// them. (Of the screen, not of the ground under it: neighbors are neighbors in both, and the screen has no horizon.)
+  /// the points goes for each of them, and the filter is asked in no particular order. The points are looked at along a Hilbert
+  /// curve of the screen, so that what one of them has brought into the caches serves the next, and some at a time are asked of
+  /// those feature sets alone that lie near them. (Of the screen, not of the ground under it: neighbors are neighbors in both,
+  /// and the screen has no horizon.)
   ///
   /// - Complexity: O(*m* log *m*) for sorting *m* points, and at most as for single queries.
   public func batch(
@@ -78,7 +79,7 @@ private struct Asking {
   private let frame: Frame
   private let ranking: Ranking
   private let wanted: [Bool]?
-  private let limit: Int
+  private let limit: Int?
   private let filter: ((HitFeature) -> Bool)?
   private let labels: FrameLabels?
   private let order: DrawOrder
@@ -87,8 +88,7 @@ private struct Asking {
   init(
     _ frame: Frame, _ ranking: Ranking, _ wanted: [Bool]?, _ limit: Int?, _ filter: ((HitFeature) -> Bool)?
   ) {
-    (self.frame, self.ranking, self.wanted, self.filter) = (frame, ranking, wanted, filter)
-    self.limit = max(limit ?? .max, 0)
+    (self.frame, self.ranking, self.wanted, self.limit, self.filter) = (frame, ranking, wanted, limit, filter)
     labels = frame.labels(wanted)
     order = frame.drawOrder(labels)
   }
@@ -99,12 +99,8 @@ private struct Asking {
     for number in groups { frame.layers.groups[number].appendHits(of: query, number, wanted: wanted, to: &found) }
     labels?.appendHits(of: query, frame.layers, wanted: wanted, to: &found)
     guard !found.isEmpty else { return true }
-    var hits = order.topmostFirst(found)
-    if ranking == .nearest { hits = DrawOrder.nearestFirst(hits) }
-    if let filter {
-      hits = hits.filter { filter(HitFeature(frame: frame.layers, scene: frame.scene, record: $0)) }
-    }
-    records += hits.prefix(limit)
-    return hits.count <= limit
+    let answer = frame.answer(found, order, ranking, limit, filter)
+    records += answer.records
+    return answer.isComplete
   }
 }

@@ -63,22 +63,7 @@ struct Descent {
 
   /// The least value near a direction, by golden-section search.
   private func refined(_ angle: Double, width: Double) -> Double {
-    let golden = 0.6180339887498949
-    var (low, high) = (angle - width, angle + width)
-    var (a, b) = (high - golden * (high - low), low + golden * (high - low))
-    var (atA, atB) = (value(a), value(b))
-    for _ in 0..<32 {
-      if atA < atB {
-        (high, b, atB) = (b, a, atA)
-        a = high - golden * (high - low)
-        atA = value(a)
-      } else {
-        (low, a, atA) = (a, b, atB)
-        b = low + golden * (high - low)
-        atB = value(b)
-      }
-    }
-    let middle = (low + high) / 2
+    let middle = leastPlace(from: angle - width, to: angle + width) { value($0) }
     return value(middle) <= value(angle) ? middle : angle
   }
 }

@@ -94,24 +94,8 @@ extension QueryGeometry {
       if value < least { (best, least) = (index, value) }
     }
     let step = 2 * Double.pi / Double(Self.directions.count)
-    var (low, high) = (Double(best - 1) * step, Double(best + 1) * step)
-    // Each step keeps one of the two places between the ends. The distance is level at its least: an angle known to a
-    // ten-millionth gives all of its digits.
-    let golden = 0.6180339887498949
-    var (a, b) = (high - golden * (high - low), low + golden * (high - low))
-    var (atA, atB) = (seen(a), seen(b))
-    for _ in 0..<32 {
-      if atA < atB {
-        (high, b, atB) = (b, a, atA)
-        a = high - golden * (high - low)
-        atA = seen(a)
-      } else {
-        (low, a, atA) = (a, b, atB)
-        b = low + golden * (high - low)
-        atB = seen(b)
-      }
-    }
-    return min(least, seen((low + high) / 2))
+    let angle = leastPlace(from: Double(best - 1) * step, to: Double(best + 1) * step) { seen($0) }
+    return min(least, seen(angle))
   }
 
   /// 64 directions around a disc.
