@@ -17,6 +17,21 @@ func give<Source, Element: BitwiseCopyable>(
   }
 }
 
+/// Copies the items that a search hands over straight into the caller's array: no array between.
+@inline(__always)
+func giveItems(
+  _ items: UnsafeMutablePointer<UInt64>?, _ capacity: UInt, _ count: UnsafeMutablePointer<UInt>?,
+  _ search: (_ found: (UInt64) -> Void) -> Void
+) throws(Failure) {
+  guard capacity == 0 || items != nil else { throw Failure(UP_ERROR_NULL, "items is null") }
+  var found: UInt = 0
+  search { item in
+    if found < capacity, let items { items[Int(found)] = item }
+    found += 1
+  }
+  if let count { count.pointee = found }
+}
+
 /// Copies a text, cut to the capacity where a character ends, with a zero at its end.
 func give(
   _ text: String, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: UInt, _ length: UnsafeMutablePointer<UInt>?

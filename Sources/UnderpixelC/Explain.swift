@@ -52,13 +52,11 @@ public func frameExplainFeature(
   crossing { () throws(Failure) in
     let handle = try Handles.object(of: frame, "frame", as: FrameHandle.self)
     let set = try Handles.object(of: features, "features", as: FeaturesHandle.self).set
-    guard feature < set.features.count else {
-      throw Failure(UP_ERROR_RANGE, "feature is \(feature), of \(set.features.count) features")
-    }
+    let feature = try index(feature, below: set.features.count, "feature")
     let query = try Query(query, handle)
     let form = try Form(form)
     let explanation = handle.frame.explain(
-      at: ScreenPoint(x: try finite(x, "x"), y: try finite(y, "y")), radius: query.radius, feature: Int(feature),
+      at: ScreenPoint(x: try finite(x, "x"), y: try finite(y, "y")), radius: query.radius, feature: feature,
       in: set, ranking: query.ranking, among: query.layers, limit: query.limit)
     try give(form.text(of: explanation), buffer, capacity, length)
   }

@@ -89,15 +89,12 @@ public func packedTreeSearch(
   crossing { () throws(Failure) in
     let tree = try Handles.object(of: tree, "tree", as: PackedTreeHandle.self).tree
     let box = try BoundingBox(checking: box, "box")
-    guard capacity == 0 || items != nil else { throw Failure(UP_ERROR_NULL, "items is null") }
-    // Straight into the caller's array: no array between.
-    var found: UInt = 0
-    tree.forEach(intersecting: box) { item in
-      if found < capacity, let items { items[Int(found)] = UInt64(item) }
-      found += 1
-      return .continue
+    try giveItems(items, capacity, count) { found in
+      tree.forEach(intersecting: box) { item in
+        found(UInt64(item))
+        return .continue
+      }
     }
-    if let count { count.pointee = found }
   }
 }
 

@@ -88,14 +88,12 @@ public func treeSearch(
   crossing { () throws(Failure) in
     let tree = try Handles.object(of: snapshot, "snapshot", as: TreeSnapshotHandle.self).snapshot
     let box = try BoundingBox(checking: box, "box")
-    guard capacity == 0 || items != nil else { throw Failure(UP_ERROR_NULL, "items is null") }
-    var found: UInt = 0
-    tree.forEach(intersecting: box) { item in
-      if found < capacity, let items { items[Int(found)] = item }
-      found += 1
-      return .continue
+    try giveItems(items, capacity, count) { found in
+      tree.forEach(intersecting: box) { item in
+        found(item)
+        return .continue
+      }
     }
-    if let count { count.pointee = found }
   }
 }
 
