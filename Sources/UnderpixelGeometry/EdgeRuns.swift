@@ -7,7 +7,7 @@ public struct EdgeRuns: Sendable {
   /// Of all parts.
   public let positions: [MercatorPoint]
   /// Around each part; what no window meets where a part has no position, or one that is not finite.
-  public private(set) var boxes: [BoundingBox] = []
+  public internal(set) var boxes: [BoundingBox] = []
   @usableFromInline var parts: [Part] = []
   @usableFromInline var runs: [Run] = []
 
@@ -19,6 +19,13 @@ public struct EdgeRuns: Sendable {
     @usableFromInline let first: UInt32
     @usableFromInline let end: UInt32
     @usableFromInline let form: Form
+
+    @usableFromInline
+    init(first: UInt32, end: UInt32, form: Form) {
+      self.first = first
+      self.end = end
+      self.form = form
+    }
 
     @usableFromInline
     enum Form: UInt8, Sendable { case runs, ring, line }
@@ -33,7 +40,12 @@ public struct EdgeRuns: Sendable {
     @usableFromInline let end: UInt32
   }
 
-  public init(of positions: [MercatorPoint]) { self.positions = positions }
+  /// - Parameter partCount: How many parts are going to be added, as far as that is known.
+  public init(of positions: [MercatorPoint], partCount: Int = 0) {
+    self.positions = positions
+    boxes.reserveCapacity(partCount)
+    parts.reserveCapacity(partCount)
+  }
 
   // MARK: Building
 
@@ -43,29 +55,52 @@ public struct EdgeRuns: Sendable {
   ///   - rings: Ranges of the positions, fewer than 2^32.
   ///   - isClosed: Whether the last position of a ring leads to its first.
   /// - Complexity: O(positions of the part).
+  @inlinable
   public mutating func addPart(rings: some Collection<Range<Int>>, isClosed: Bool) {
+    guard rings.count > 1 else { return addPart(ring: rings.first ?? 0..<0, isClosed) }
+    let first = runs.count
     var box = BoundingBox.empty
     var isFinite = true
     for ring in rings {
-      for index in ring {
-        let point = positions[index]
-        if !(point.x.isFinite && point.y.isFinite) { isFinite = false }
-        box.formUnion(x: point.x, y: point.y)
-      }
+      isFinite = formUnion(of: ring, &box) && isFinite
+      addRuns(of: ring, isClosed)
     }
-    boxes.append(isFinite && !box.isEmpty ? box : .nowhere)
-    let ring = rings.first ?? 0..<0
-    if rings.count <= 1, ring.count <= Self.edgesPerRun {
-      parts.append(
-        Part(first: UInt32(ring.lowerBound), end: UInt32(ring.upperBound), form: isClosed ? .ring : .line))
-    } else {
-      let first = UInt32(runs.count)
-      for ring in rings { addRuns(of: ring, isClosed) }
-      parts.append(Part(first: first, end: UInt32(runs.count), form: .runs))
-    }
+    add(Part(first: UInt32(first), end: UInt32(runs.count), form: .runs), isFinite ? box : .empty)
   }
 
-  private mutating func addRuns(of ring: Range<Int>, _ isClosed: Bool) {
+  @usableFromInline
+  mutating func addPart(ring: Range<Int>, _ isClosed: Bool) {
+    var box = BoundingBox.empty
+    if !formUnion(of: ring, &box) { box = .empty }
+    guard ring.count > Self.edgesPerRun else {
+      return add(
+        Part(first: UInt32(ring.lowerBound), end: UInt32(ring.upperBound), form: isClosed ? .ring : .line), box)
+    }
+    let first = runs.count
+    addRuns(of: ring, isClosed)
+    add(Part(first: UInt32(first), end: UInt32(runs.count), form: .runs), box)
+  }
+
+  @usableFromInline
+  mutating func add(_ part: Part, _ box: BoundingBox) {
+    parts.append(part)
+    boxes.append(box.isEmpty ? .nowhere : box)
+  }
+
+  /// False where a position is not finite.
+  @usableFromInline
+  func formUnion(of ring: Range<Int>, _ box: inout BoundingBox) -> Bool {
+    // What is infinite or NaN makes the sum so.
+    var sum = 0.0
+    for point in positions[ring] {
+      box.formUnion(x: point.x, y: point.y)
+      sum += (point.x - point.x) + (point.y - point.y)
+    }
+    return sum == 0
+  }
+
+  @usableFromInline
+  mutating func addRuns(of ring: Range<Int>, _ isClosed: Bool) {
     guard var start = isClosed ? ring.last : ring.first else { return }
     var index = isClosed ? ring.lowerBound : ring.lowerBound + 1
     while index < ring.upperBound {

@@ -31,7 +31,7 @@ public final class FeatureSet: Sendable {
   private init(_ features: FeatureCollection, number: UInt64) {
     self.features = features
     shapes = Self.nextNumber()
-    var edges = EdgeRuns(of: features.planePositions)
+    var edges = EdgeRuns(of: features.planePositions, partCount: features.partCount)
     for part in 0..<features.partCount {
       edges.addPart(
         rings: features.rings(ofPart: part).lazy.map { features.positions(ofRing: $0) },
